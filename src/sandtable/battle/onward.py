@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from itertools import takewhile
 from typing import Any
 
-from sandtable.kernel import Action, Occasion, Prospect, Situation, Table, seated
+from sandtable.kernel import Action, Occasion, Prospect, Situation, Table, cut, seated
 from sandtable.kernel.events import Befallen, Ear
 from sandtable.kernel.luck import DiceWanted, Luck, NoDice, reroll_by_steps
 
@@ -140,9 +140,16 @@ class Foreseen:
         t.players = self.between
         try:
             while self.occasion.until is not None and not self.is_over(t):
+                self.merge(t)
                 self.ruleset.beat(t)
         except Asked:
             pass
+
+    def merge(self, t: Table[Any]) -> None:
+        """Lets paths that are alike before a beat go on as one."""
+        if t.cuts is not None:
+            self.ruleset.forgotten(t, True)
+            cut(t, "beat")
 
     def befallen(self, t: Table[Any]) -> frozenset[Befallen]:
         """Plays on, and returns each event with the label of the piece that it happened to."""

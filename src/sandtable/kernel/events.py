@@ -79,11 +79,12 @@ class Occasion:
     In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question ends
     it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and the
     answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
-    occasion out. If a beat ends at each cut (`cuts_end_beats`), odds go on from there. Where rules roll more than its
-    events depend on, `luck` wraps the luck of the table and settles the rest by itself; where so few ways are left
-    that it takes longer to see which of them meet at cuts, nothing `merges`. Other answers of the same beat that are
-    not known yet, so that an answer is given `blind`, are left to the players. An answer without dice has no chances,
-    unless those that are `certain` are wanted as well.
+    occasion out. Where rules roll more than its events depend on, `luck` wraps the luck of the table and settles the
+    rest by itself. Paths that are alike before a further beat, or at a cut, go on as one; if a beat ends at each cut
+    of the rules (`cuts_end_beats`), odds go on from there; where so few ways are left that it takes longer to see
+    which of them meet, nothing `merges`. Other answers of the same beat that are not known yet, so that an answer is
+    given `blind`, are left to the players. An answer without dice has no chances, unless those that are `certain` are
+    wanted as well.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})

@@ -13,6 +13,7 @@ from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
+from sandtable.odds.chances import chances
 from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.odds.events import POLICY
 from sandtable.rulesets.ashes_of_gaia.rules import course, melee
@@ -152,6 +153,21 @@ def test_a_charge_is_told_with_its_blow() -> None:
     chances = told(battle, "charge B1")
     assert set(chances) == {"is hit", "drops"}
     assert 0 < chances["is hit"] <= Fraction(60, 100)
+
+
+def test_a_charge_away_from_two_enemies_is_told_exactly_and_soon() -> None:
+    foes = [man(11, weapons=["knife"], melee=45), man(9, weapons=["axe"], melee=60), man(10, 4, dodge=0)]
+    battle = fight([man(10, weapons=["axe"], melee=60, hp=8)], foes)
+    for t in (now(battle), start_of_beat(battle)):
+        for foe in (6, 7):
+            melee.engage(t, t.fighters[0], t.fighters[foe])
+    found = chances(battle, "charge B3", seconds=60)
+    assert {(each.label, each.whom) for each in found} == {("is hit", "B3"), ("drops", "B3"), ("drops", "A1")}
+    assert all(each.odds.exact for each in found)
+    falls = next(each.odds.p(True) for each in found if each.whom == "A1")
+    hit = next(each.odds.p(True) for each in found if each.label == "is hit")
+    assert 0 < falls < 1
+    assert 0 < hit < (1 - falls) * Fraction(75, 100), "only who is still up strikes"
 
 
 def test_getting_inside_a_longer_reach_is_told() -> None:

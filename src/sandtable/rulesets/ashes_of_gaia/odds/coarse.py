@@ -6,16 +6,22 @@ The rules are those of play; results that make no difference to any event count 
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Coarse, Dice
+from sandtable.kernel import Coarse, Dice, ruling
 
 from ..rules import blast, charge, damage, percent
-from ..state import Battle, Degree, Step, Struck
+from ..state import LOCATIONS, NOBODY, Battle, Degree, Location, Step, Struck
 
 SOMEWHERE_ELSE = 8  # of scatter: a metre to the north
 
 
+ATTACK_DICE = percent.attack_die, percent.attack_die_near_friends
+
+
 class Deadly(Coarse):
-    """Luck that decides only whether damage is enough; not how much, nor whether a charge knocks down."""
+    """Luck that decides only whether damage is enough; not how much, nor whether a charge knocks down.
+
+    Places of the body that are equally protected count as one.
+    """
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         if part is charge.size_die:
@@ -23,6 +29,8 @@ class Deadly(Coarse):
         if part is damage.damage_die and t.step == Step.ATTACK and t.struck == Struck.TARGET:
             hp = int(t.fighters[t.now.target].hp)
             return hp * int(self.luck.once(t, is_enough, (hp, *args)))
+        if part in ATTACK_DICE and t.now.target != NOBODY and ruling(t, "house.hardness.reading") == "off":
+            return self.luck.once(t, at_alike_place, (part, *alike_places(t), *args))
         return self.luck.once(t, part, args)
 
 
@@ -32,7 +40,7 @@ class Harmless(Coarse):
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         if part is damage.damage_die:
             return 0
-        if part in (percent.attack_die, percent.attack_die_near_friends):
+        if part in ATTACK_DICE:
             return self.luck.once(t, without_place, (part, *args))
         return self.luck.once(t, part, args)
 
@@ -64,6 +72,20 @@ def is_any(t: Battle, *args: int) -> int:
 def is_enough(t: Battle, hp: int, *args: int) -> int:
     """Whether a damage roll takes all hit points."""
     return int(damage.damage_die(t, *args) >= hp)
+
+
+def alike_places(t: Battle) -> list[int]:
+    """Of each place of the target's body, the first place where armour and multiplier are the same."""
+    now = t.now
+    target, weapon = t.fighters[now.target], t.board.weapons[now.row]
+    shields = [(damage.armour_at(t, target, weapon, now.how.melee, x), damage.halves_at(t, x)) for x in Location]
+    return [shields.index(shield) for shield in shields]
+
+
+def at_alike_place(t: Battle, die: Callable[..., percent.Rolled], *args: int) -> percent.Rolled:
+    """An attack roll that strikes its target at the first of the places that are alike."""
+    result = die(t, *args[LOCATIONS:])
+    return result.but(place=Location(args[result.place])) if result.struck == Struck.TARGET else result
 
 
 def without_place(t: Battle, die: Callable[..., percent.Rolled], *args: Any) -> percent.Rolled:

@@ -144,7 +144,7 @@ EVENTS = (
     Occasion((Yes,), DUCK, when=ducks),
     Occasion((No,), DROPS, when=ducks),
     Occasion((act.Act,), EXPLOSIVE, POLICY, is_made, when=bursts, luck=OnTarget),
-    Occasion((act.Act,), ATTACK, POLICY, is_made, when=attacks, luck=Deadly),
+    Occasion((act.Act,), ATTACK, POLICY, is_made, when=attacks, luck=Deadly, cuts_end_beats=True),
     Occasion((act.Close,), {"gets inside": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
     Occasion((act.Reopen,), {"opens the distance": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
     Occasion((act.Clear,), {"clears the jam": Event(Fighter, clears, harms=False)}),
@@ -161,6 +161,7 @@ EVENTS = (
         has_left,
         when=is_engaged,
         luck=Grazing,
+        cuts_end_beats=True,
     ),
     Occasion((act.Act,), DROPS),
 )
