@@ -418,6 +418,22 @@ def test_a_question_that_no_action_answers_says_how_one_does() -> None:
         ask(table(), 0, Ask.NEVER)
 
 
+def test_a_question_about_a_piece_that_no_function_takes_says_what_to_write() -> None:
+    class Doubt(Code):
+        NOW = 0
+
+    class Nod(Action, family=True):
+        pass
+
+    class Agree(Nod, answers=Doubt.NOW, notation="agree"):
+        pass
+
+    t = table(Agree())
+    assert ask(t, 0, Doubt.NOW) == Agree()
+    with pytest.raises(InvalidRules, match=r"Doubt.NOW is asked about who, .* as @judge: \(t, who, ...\)"):
+        ask(t, 0, Doubt.NOW, t.climbers[0])
+
+
 def test_a_rule_that_takes_too_little_says_what_it_is_given() -> None:
     class Quiz(Code):
         NOW = 0

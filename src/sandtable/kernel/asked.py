@@ -75,7 +75,13 @@ def ask(t: Table[Any], side: int, question: IntEnum, who: State | None = None, a
     >>> str(ask(t, 0, Question.REST))
     'nap'
     """
-    return written_for(question).asked(t, side, *[x for x in (who, about) if x is not None])
+    asked, given = written_for(question).asked, [x for x in (who, about) if x is not None]
+    if len(given) > facts_wanted(asked):
+        raise InvalidRules(
+            f"{spelt(question)} is asked about {' and '.join(ABOUT[: len(given)])}, which no function of its answers "
+            f"takes: give one of them such parameters, as @judge: (t, {', '.join(ABOUT[: len(given)])}, ...)"
+        )
+    return asked(t, side, *given)
 
 
 class Asked(NamedTuple):

@@ -184,7 +184,7 @@ class Waive(Act, answers=Ask.RETURN, notation="waive", passes=True,
     pass
 
 
-class Effected(Act, notation="terrain {effect}",
+class Effected(Act, answers=Ask.EFFECT, notation="terrain {effect}",
         words="{attacker} {effect}", group="effect", actor="attacker", target="attacker"):  # fmt: skip
     """The effect on a struck piece of terrain."""
 

@@ -45,7 +45,7 @@ def marks(made: st.Battle, text: str) -> list[str]:
         (BARREL, rules(stray_terrain="none"), []),
         (WALL, rules(), []),
         (WALL, rules(stray_terrain="dust"), ["wall may raise dust"]),
-        (WALL, st.load("table_encounter", preset="seed"), ["wall may raise dust", "wall may explode"]),
+        (WALL, st.load("table_encounter", preset="seed"), ["wall may explode", "wall may raise dust"]),
     ],
 )
 def test_a_shot_shows_what_the_terrain_in_its_way_may_do(piece: Any, under: st.Rules, effects: list[str]) -> None:

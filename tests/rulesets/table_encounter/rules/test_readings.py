@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.battle import aims
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.rulesets.table_encounter.forces import force_class
 from sandtable.rulesets.table_encounter.rules.line_of_fire import difficulty, obstacles
@@ -195,8 +196,11 @@ def test_what_comes_of_struck_terrain_is_the_choice_of_the_shooter(reading: str,
     made = battle(scenario, "activate M1", "shoot M2 rifle", "no reaction", under=under(stray_terrain=reading))
     play(made, "[1 1 1]", "[4]")
     asked = [str(answer) for answer in made.legal_actions if str(answer).startswith("terrain")]
-    assert asked == [f"terrain {effect}" for effect in offered]
+    assert set(asked) == {f"terrain {effect}" for effect in offered}
+    if offered == ["none", "dust"]:
+        assert refused(made, "terrain explode").text == "wall has no such effect by this reading"
     if "explode" in offered:
+        assert [mark.style for mark in aims.marks(made.course, made.parse("terrain explode"))] == ["blast"]
         made.push("terrain explode")
         assert [event.text for event in made.log][-2:] == ['V blows the wall up: 1 stress within 1"', "wall explodes"]
     elif offered:

@@ -6,7 +6,7 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import OPAQUE, has, part_of
-from sandtable.kernel import Extreme, Shape, counted, ruling, settle
+from sandtable.kernel import Extreme, Shape, counted, settle
 
 from .. import actions as act
 from ..rules import clash, ground, journey, stray_shots
@@ -116,8 +116,9 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
         yield in_the_line(t, things[index])
         if index < t.board.pieces:
             feature = t.board.features[index]
-            for effect in effects_of(t, feature):
-                yield from when_struck(t, shooter, target, feature, effect)
+            for effect in Effect:
+                if stray_shots.may_have_effect(t, shooter, feature, effect):
+                    yield from when_struck(t, shooter, target, feature, effect)
     if weapon != NOBODY:
         yield TABLE.caption(t.board, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
 
@@ -142,16 +143,6 @@ def in_the_line(t: Battle, thing: Thing) -> Shape:
 def in_between(t: Battle, shooter: Model, target: Model) -> str:
     between = obstacles(t, shooter, target, target.x, target.y, target.z)
     return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
-
-
-def effects_of(t: Battle, feature: Feature) -> Sequence[Effect]:
-    """The effects that a struck piece of terrain may have: as the scenario says, or as a side may choose."""
-    reading = ruling(t, "stray.terrain")
-    if reading == "none":
-        return ()
-    if reading == "on_hit" or feature.on_hit != Effect.NONE:
-        return (feature.on_hit,)
-    return [answer.effect for answer in stray_shots.effects(t) if isinstance(answer, act.Effected)]
 
 
 def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature, effect: Effect) -> Iterator[Shape]:

@@ -141,18 +141,24 @@ def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int
 @rule("move.low", "move.budget")
 def end_of_walk(t: Battle, model: Model, x: int, y: int, through_all: bool) -> int:
     """The ground where a straight walk ends, up and down by steps, clear of all else; BARRED where it cannot."""
-    step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
+    z, at, here = model.z, 0, Spot(model.x, model.y)
     while at < tabletop.MILLION:
         edge, under = next_stretch(t, model, x, y, at, z)
         there = along(model, x, y, edge)
-        if not allowed(t, "move.drop", under >= z - step, model):
+        if not is_on_level(t, model, z, under):
             return BARRED
         if not is_stretch_clear(t, model, here.x, here.y, there.x, there.y, under, through_all):
             return BARRED
         z, at, here = under, edge, there
     end = ground_at(t, x, y, z)
-    level = allowed(t, "move.drop", end >= z - step, model)
+    level = is_on_level(t, model, z, end)
     return end if level and (end == z or not meets_terrain(t, model, x, y, x, y, end)) else BARRED
+
+
+@rule("move.drop", "move.low")
+def is_on_level(t: Battle, model: Model, z: int, under: int) -> bool:
+    """Whether the ground ahead is no more than a step below the ground at this height."""
+    return allowed(t, "move.drop", under >= z - number(t, "move.low"), model)
 
 
 @rule("move.low", "move.budget")

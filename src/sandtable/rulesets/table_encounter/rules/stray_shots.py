@@ -1,9 +1,7 @@
 """Stray shots: what a miss strikes, from the target backwards, and its effect."""
 
-from collections.abc import Iterator
-
 from sandtable.boards.tabletop import MILLION, NOWHERE, disc, enters
-from sandtable.kernel import check, choose, dice, helper, note, number, rule, ruling, verdict
+from sandtable.kernel import allowed, ask, check, dice, helper, judge, note, number, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
@@ -133,19 +131,25 @@ def effect_of(t: Battle, shooter: Model, feature: Feature) -> Effect:
         return Effect.NONE
     if reading == "on_hit" or feature.on_hit != Effect.NONE:
         return feature.on_hit
-    match choose(t, shooter.side, act.Ask.EFFECT, effects(t), shooter, feature):
+    match ask(t, shooter.side, act.Ask.EFFECT, shooter, feature):
         case act.Effected(effect):
             return effect
         case _:
             return Effect.NONE
 
 
+@judge(act.Effected)
 @rule("stray.effect", "stray.terrain")
-def effects(t: Battle) -> Iterator[act.Act]:
-    yield act.Effected(Effect.NONE)
-    yield act.Effected(Effect.DUST)
-    if ruling(t, "stray.terrain") == "any":
-        yield act.Effected(Effect.EXPLODE)
+def may_have_effect(t: Battle, shooter: Model, feature: Feature, effect: Effect) -> bool:
+    """Whether a struck piece may have an effect: one that the scenario gives, or else one that the reading offers."""
+    reading = ruling(t, "stray.terrain")
+    if reading == "none":
+        may = effect == Effect.NONE
+    elif reading == "on_hit" or feature.on_hit != Effect.NONE:
+        may = effect == feature.on_hit
+    else:
+        may = effect != Effect.EXPLODE or reading == "any"
+    return allowed(t, "stray.terrain", may, feature)
 
 
 @rule("stray.explode")
