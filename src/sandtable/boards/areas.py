@@ -43,6 +43,7 @@ class Area:
 
     @property
     def middle(self) -> Place:
+        """The middle of the area."""
         return self.left + self.wide / 2, self.top + self.high / 2
 
     def holds(self, x: float, y: float) -> bool:
@@ -89,10 +90,12 @@ class Grid:
 
     @property
     def areas(self) -> list[Area]:
+        """The areas of all cells."""
         return [self[column, row] for column in self.columns for row in self.rows]
 
     @property
     def right(self) -> float:
+        """The right edge of the grid."""
         return self.left + len(self.columns) * self.wide
 
     @property
@@ -276,6 +279,7 @@ class Counter:
 
     @property
     def tool(self) -> easel.Tool:
+        """The brush of the counter."""
         return easel.Tool(self.field, self.name, "Play", self.style, help=self.help)
 
 

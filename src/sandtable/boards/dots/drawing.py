@@ -26,6 +26,7 @@ class Drawing(reader.Reader):
     """Draws the boards of one game."""
 
     def sheet(self, board: Any) -> Sheet:
+        """The dots of a board on the page."""
         return sheet_of(board)
 
     # ---- names ----
@@ -104,6 +105,7 @@ class Drawing(reader.Reader):
         return self.joined(sheet_of(board).outlines(places), "polygon", style, label, level)
 
     def disc(self, board: Any, at: int, radius: float, style: Style, label: str = "", level: int = 0) -> Shape:
+        """A circle around a dot."""
         return Shape("circle", (*sheet_of(board).xy(at), radius), style, label, level)
 
     def hit(self, board: Any, at: int, level: int, style: Style, label: str) -> Shape:

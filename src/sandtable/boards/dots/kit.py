@@ -26,6 +26,7 @@ class Kit(kit.Kit):
         self.dots = self.of(())
 
     def of(self, sides: tuple[str, ...]) -> easel.Painter:
+        """The painter of boards for these sides."""
         return easel.Painter(self.board, self.terrain, sides)
 
     def look(self, beat: Callable[[Any], None], family: type[Action]) -> Look:

@@ -34,6 +34,7 @@ class Kit(kit.Kit):
         self.table, self.entry = self.of(()), unit.of(entry.BaseEntry)
 
     def of(self, sides: tuple[str, ...]) -> easel.Painter:
+        """The painter of tables for these sides."""
         return self.painter(self.measure, self.terrain, sides, self.step_of)
 
     def step_of(self, t: Any) -> int:
