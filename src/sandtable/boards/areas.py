@@ -156,7 +156,7 @@ class Track:
         return Shape("circle", (*self.at(value), PAWN), "item", f"{self.name} {value:+}")
 
     def shift(self, value: int, change: int) -> Shape:
-        """Where the mark would go, to show while an answer is aimed."""
+        """The new point of the mark, shown while an answer is aimed."""
         end = int(value) + int(change)
         return ring(self.at(end), "reach", f"{self.name} {end:+}")
 
@@ -246,9 +246,9 @@ class Page:
     def aimed(
         self, t: Any, told: Point, said: str = "", style: Style = "path", around: Style = "reach"
     ) -> Iterator[Shape]:
-        """What an answer is aimed at: a line to it, and a ring around a piece, even the one that acts.
+        """Lines from an answer to its target, and a ring around a piece, even the one that acts.
 
-        The answer's words stand beside them, if nothing else is `said`.
+        The answer's words are beside them, if nothing else is `said`.
         """
         pieces = {piece.label: piece for piece in self.pieces(t)}
         who, whom = pieces.get(told.actor), pieces.get(told.target)

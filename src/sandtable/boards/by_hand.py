@@ -1,4 +1,4 @@
-"""What a referee may set of pieces: the fields that their classes show, and their places."""
+"""The values of pieces that a referee may set: the fields that their classes show, and their places."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple

@@ -1,4 +1,4 @@
-"""What people see of a battle and its pieces, made from the declared fields."""
+"""The public face of a battle and its pieces, made from the declared fields."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -134,7 +134,7 @@ def is_able(piece: Any) -> bool:
 
 
 def headline(t: Table[Any]) -> str:
-    """How far a battle is, and whose turn it is."""
+    """The progress of a battle, and the side to act."""
     told = [(name, x) for name, x in described(type(t)) if x.is_bar and not type(t).fields[name].count]
     said = [f"{x.words} {getattr(t, name)}" + (f" of {most_of(t, x, 0)}" if x.most else "") for name, x in told]
     sides, side = band_of(type(t))[1].of_sides, getattr(t, "side", t.side_asked)

@@ -123,7 +123,7 @@ class Drawing:
         return "\n".join([*lines, *self.legend(board, terrain)])
 
     def legend(self, board: Any, terrain: Terrain) -> list[str]:
-        """What the signs on this board mean, and where its edges are."""
+        """The meaning of the signs on this board, and the place of its edges."""
         kinds = {board.kinds[at] for at in self.fields(board)}
         signs = [f"{x.sign} {x.name}" for kind, x in enumerate(terrain.ground) if x is not None and kind in kinds]
         walls: dict[int, str] = {}

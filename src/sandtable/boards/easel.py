@@ -127,7 +127,7 @@ class Painting:
         self.rows = BoardEntry.model_validate(self.board).lines()
 
     def paint(self, stroke: easel.Stroke) -> None:
-        """What a stroke of a tool does."""
+        """Applies a stroke of a tool."""
         kinds = {feature.name: feature for feature in self.terrain.features}
         if stroke.tool == "mirror":
             self.mirror()

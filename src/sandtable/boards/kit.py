@@ -70,7 +70,7 @@ class Kit(ABC):
 
     @abstractmethod
     def marks(self, t: Any, answer: Action) -> Sequence[Shape]:
-        """What an answer is aimed at."""
+        """The marks of an answer."""
 
     @abstractmethod
     def way(self, beat: Callable[[Any], None], family: type[Action], t: Any, x: float, y: float) -> Sequence[Action]:
@@ -159,7 +159,7 @@ class Kit(ABC):
     # ---- the look ----------------------------------------------------------------------------------------------------
 
     def view(self, t: Any) -> View:
-        """What changes: the headline, and the state of the pieces."""
+        """The changing part: the headline, and the state of the pieces."""
         pieces = cards.pieces_of(t)
         there = [(pieces[place], seat) for place, seat in self.seats(t).items()]
         figures = [cards.figure(t, x, seat, self.signs(t, x)) for x, seat in there]
@@ -172,7 +172,7 @@ class Kit(ABC):
         return [x for x in cards.pieces_of(t) if x.index not in there and getattr(x, "able", False)]
 
     def changes(self, t: Any) -> Iterator[Shape]:
-        """What else changes on the board in a battle."""
+        """Further changes of the board in a battle."""
         yield from ()
 
     def describe(self, t: Any) -> str:

@@ -156,7 +156,7 @@ class Drawing(reader.Reader):
             yield Shape("circle", (stop_x, stop_y, STOP), "stop", why, level)
 
     def where_stopped(self, board: Any, one: int, other: int, at: int, edge: int) -> tuple[float, float]:
-        """Where a line ends that a dot or an edge stops; half-way, if neither does."""
+        """The end of a line that a dot or an edge stops; half-way, if neither does."""
         if edge != grid.NOWHERE:
             one = edge // 3
             return sheet_of(board).middle_of_edge(one, grid.neighbour(one, edge % 3))
@@ -297,17 +297,17 @@ class Drawing(reader.Reader):
         return "\n".join(lines)
 
     def sign_at(self, board: Any, at: int, level: int) -> str:
-        """The sign of what stands on a dot."""
+        """The sign of the things on a dot."""
         there = self.things_at(board, at, level)
         return there[-1].sign if there else "H" if board.stairs[at] >> level & 1 else "."
 
     def sign_on(self, board: Any, edge: int, level: int) -> str:
-        """The sign of what stands on an edge."""
+        """The sign of the thing on an edge."""
         there = self.things_on(board, edge, level)
         return there[-1].sign if there else " "
 
     def legend(self) -> str:
-        """What the signs of text maps mean."""
+        """The meaning of the signs of text maps."""
         on_dots, on_edges = (
             [f"{x.sign} {x.style.replace('-', ' ')}" for x in things.values()]
             for things in (self.on_dots, self.on_edges)

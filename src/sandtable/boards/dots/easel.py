@@ -75,7 +75,7 @@ class Painting:
         self.centre: Dot | None = (centre[0], centre[1]) if centre else None
 
     def paint(self, stroke: easel.Stroke) -> None:
-        """What a stroke of a tool does."""
+        """Applies a stroke of a tool."""
         tool = stroke.tool
         if tool in self.painter.on_dots:
             self.set_things("dots", "at", tool, self.dots_in(stroke))

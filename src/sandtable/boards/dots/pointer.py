@@ -86,7 +86,7 @@ class Pointer:
         return Dial(piece.label, widths, turning(arcs[0]), told[0].group) if arcs else None
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
-        """What a click that leads to nothing would have meant: about the piece there, or the dot."""
+        """The answer that a refused click meant: about the piece there, or the dot."""
         at, piece = self.dots.sheet(t.board).nearest(x, y), self.goer(t)
         there = next((other for other in self.pieces(t) if other.at == at != grid.NOWHERE), None)
         idea = None if there is None else self.meant(t, piece, there)
@@ -122,7 +122,7 @@ class Pointer:
     # ---- what is seen ----
 
     def outlook(self, t: Any, key: str) -> Sequence[Shape]:
-        """What a piece sees, or what one would see from a dot."""
+        """The area that a piece sees, or that one would see from a dot."""
         t = t.silent_copy()
         viewer = self.viewer(t, key)
         return () if viewer is None else (*self.seen(t, viewer), *self.shown(t, viewer))

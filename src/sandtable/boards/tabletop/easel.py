@@ -148,7 +148,7 @@ class Painting:
         return easel.snapped(point[0], step, wide), easel.snapped(down, step, deep)
 
     def paint(self, stroke: easel.Stroke) -> None:
-        """What a stroke of a tool does."""
+        """Applies a stroke of a tool."""
         tool, ends = stroke.tool, (self.at(stroke.points[0]), self.at(stroke.points[-1]))
         if tool in self.painter.solids:
             self.lay(self.painter.solids[tool], ends, stroke)

@@ -127,7 +127,7 @@ class Kit(kit.Kit):
         return self.pointer(beat, family).way(t, x, y) if walks_in(family) else ()
 
     def pointer(self, beat: Callable[[Any], None], family: type[Action]) -> ways.Pointer:
-        """What clicks mean, by the answers of a game: walks are tried by its rules on copies of the battle."""
+        """The meaning of clicks, by the answers of a game: walks are tried by its rules on copies of the battle."""
         walks: dict[Any, Any] = {ask: kind for kind in reversed(walks_in(family)) for ask in kind.answers}
         return ways.Pointer(
             self.table,

@@ -195,7 +195,7 @@ class Pointer:
         return self.walk(t, *self.table.told(place))
 
     def meant(self, t: Any, piece: Any, place: Spot) -> Iterable[Action]:
-        """What a click on a place may mean, legal or not, the likeliest first."""
+        """The possible meanings of a click on a place, legal or not, the likeliest first."""
         if self.asks and t.kind_asked not in self.asks:
             return ()
         other = self.table.piece_at(self.pieces(t), *place)
@@ -218,7 +218,7 @@ class Pointer:
         return list(islice(self.towards_it(t, piece, place), 1))
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
-        """What a click that leads to nothing would have meant."""
+        """The answer that a refused click meant."""
         t = t.silent_copy()
         place = self.place(t, x, y)
         return None if place is None else next(iter(self.meant(t, self.mover(t), place)), None)
