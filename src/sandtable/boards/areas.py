@@ -229,7 +229,7 @@ class Page:
         return scene(self.width, self.height, self.areas, more)
 
     def place(self, piece: Any, area: Area | None = None) -> Place:
-        """Where a piece stands, or would stand in another area."""
+        """The place of a piece, in its own or another area."""
         return (area or self.area_of(piece)).seat(piece.index, self.seats)
 
     def path(self, piece: Any, area: Area, said: str = "") -> Shape:

@@ -256,7 +256,7 @@ class Drawing(reader.Reader):
         return tuple(shapes)
 
     def zone_shapes(self, board: Any) -> list[Shape]:
-        """Where each side deploys, dot by dot."""
+        """The deployment zone of each side, dot by dot."""
         return [
             Shape("polygon", sheet_of(board).outline(at), "zone", f"{name} deploys here", level, f"side-{side}")
             for at, level in sheet_of(board).spots

@@ -295,7 +295,7 @@ class Drawing(Reader):
             yield self.text(board, margin, at, self.measure.short(at))
 
     def zone_shapes(self, board: Any) -> list[Shape]:
-        """Where each side deploys."""
+        """The deployment zone of each side."""
         return [
             self.box(board, area, "zone", f"{self.sides[side]} deploys here", f"side-{side}")
             for side, area in enumerate(self.areas(board))
@@ -303,7 +303,7 @@ class Drawing(Reader):
         ]
 
     def deployment(self, board: Any) -> Iterator[Shape]:
-        """Where each side deploys, with words on it."""
+        """The deployment zone of each side, with words on it."""
         for shape in self.zone_shapes(board):
             yield from self.titled(shape)
 

@@ -48,7 +48,7 @@ def passage(t: Game, terrain: Terrain, plan: Plan, border: Border) -> Iterator[S
 
 
 def threshold(t: Game, plan: Plan, border: Border) -> Iterator[Shape]:
-    """Where a passage opens into its rooms: holes in their walls."""
+    """The openings of a passage in the walls of its rooms."""
     way = plan.passages[border.index]
     if way is not None and not is_solid(t, border):
         east, south = (part * OPENING for part in way.along)

@@ -66,7 +66,7 @@ def dice(count: int) -> str:
 
 
 def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shape]:
-    """Where an answer may lead besides its target."""
+    """The possible ends of an answer besides its target."""
     match answer:
         case act.Look(place, direction):
             there = t.silent_copy()

@@ -210,7 +210,7 @@ def tell_reach(t: Battle, charge: Charge) -> None:
 
 @rule("explosive.floor")
 def fall_to_floor(t: Battle) -> None:
-    """Where there is no floor the explosive falls to the next one below."""
+    """An explosive without a floor under it falls to the next one below."""
     level = ground.settled_level(t.board, t.centre, t.centre_level)
     if level != t.centre_level:
         t.centre_level = level
