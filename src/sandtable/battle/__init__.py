@@ -1,4 +1,4 @@
-"""A battle one can play: pending questions, legal answers, undo, records and a log that says why."""
+"""A battle in play: pending questions, legal answers, undo, records and a log with reasons."""
 
 from .battle import Battle, as_battle
 from .byhand import Change

@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed: the game's own marks, or what it names and changes before any dice."""
+"""The marks of an answer while it is aimed: the game's own, or lines to its targets and changes before any dice."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,13 +7,13 @@ from sandtable.kernel import Action, Figure, Piece, SandtableError, Shape, Spot,
 
 from .course import Course
 
-WIDE = 2.5  # a ring around a piece, in radii of it: outside all that is drawn of the piece itself
-NUMBER = re.compile(r"\d+")  # words beside a piece that differ only in numbers tell of one state
+WIDE = 2.5  # radius of a ring, in radii of its piece: outside all marks of the piece
+NUMBER = re.compile(r"\d+")  # words beside a piece that differ only in numbers are one state
 Drawn = Figure | Spot
 
 
 def marks(course: Course, action: Action) -> Sequence[Shape]:
-    """What an answer is aimed at, legal or not.
+    """The marks of an answer, legal or not.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("skirmishers"), "yard", seed=1)
@@ -25,7 +25,7 @@ def marks(course: Course, action: Action) -> Sequence[Shape]:
 
 
 def derived(course: Course, action: Action) -> Iterator[Shape]:
-    """Marks made from the rules, where a game draws none itself."""
+    """Marks made from the rules, if the game draws none itself."""
     there = figures(course.rules.ruleset.looks.view(course.state))
     yield from named(course, action, there)
     if course.why_not(action) is None:
@@ -54,7 +54,7 @@ def labels_in(action: Action) -> Iterator[str]:
 
 
 def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Iterator[Shape]:
-    """Where pieces are after an answer, and what else has changed about them; only what no dice decide."""
+    """The new places of pieces after an answer, and their other changes, as far as no dice decide."""
     try:
         after = figures(course.rules.ruleset.looks.view(course.moment().after(action)))
     except SandtableError:
@@ -70,7 +70,7 @@ def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Ite
 
 
 def new_in(then: Figure, now: Figure) -> Iterator[str]:
-    """What has changed in the look of a piece: words beside it, and quantities that pay for no answer."""
+    """The changes in the look of a piece: words beside it, and quantities that pay for no answer."""
     yield from (tag for tag in now.tags if tag not in then.tags)
     kinds = {NUMBER.sub("", tag) for tag in now.tags}
     yield from (f"no longer {tag}" for tag in then.tags if NUMBER.sub("", tag) not in kinds)

@@ -76,7 +76,7 @@ class Battle:
         given = [*players, *[HUMAN] * (len(rules.ruleset.sides) - len(players))]
         seated = [None if player == HUMAN else player for player in rules.ruleset.everybody(given)]
         if start is None:
-            named = scenario if isinstance(scenario, str | Path) else read  # errors name the file
+            named = scenario if isinstance(scenario, str | Path) else read  # errors name this file
             assert named is not None
             start = rules.start(named)
         opening = Opening(rules, read, tape.as_seed(seed), as_whole("index", index, 0), dice)
@@ -86,32 +86,32 @@ class Battle:
 
     @property
     def rules(self) -> Rules:
-        """The rules it is played under: those given, with the preset of its scenario."""
+        """The rules of the battle: those given, with the preset of its scenario."""
         return self.course.rules
 
     @property
     def scenario(self) -> Scenario | None:
-        """What it started from; None where that was a state."""
+        """The scenario at its start; None if it began from a state."""
         return self.course.opening.scenario
 
     @property
     def seed(self) -> int:
-        """Where its luck starts."""
+        """The seed of its luck."""
         return self.course.opening.seed
 
     @property
     def index(self) -> int:
-        """Which battle of its seed it is."""
+        """Its number among the battles of its seed."""
         return self.course.opening.index
 
     @property
     def dice(self) -> str:
-        """Where dice come from: "drawn" or "typed"."""
+        """The source of its dice: "drawn" or "typed"."""
         return self.course.opening.dice
 
     @property
     def players(self) -> list[Seated]:
-        """Who answers for each side: a name, a function, or None for a human."""
+        """The player of each side: a name, a function, or None for a human."""
         return self.course.players
 
     @property
@@ -121,12 +121,12 @@ class Battle:
 
     @property
     def pending(self) -> Choice | Roll | None:
-        """What it waits for; None when it is over."""
+        """The question or roll that it waits for; None when it is over."""
         return self.course.pending
 
     @property
     def history(self) -> list[Beat]:
-        """The beats that are played out."""
+        """The finished beats."""
         return self.course.history
 
     @property
@@ -146,7 +146,7 @@ class Battle:
         return action
 
     def let(self, player: str | None = None) -> Action:
-        """Lets a player of the ruleset, by name or the usual one, give the pending answer and no other."""
+        """Lets a player of the ruleset, by name or the usual one, give only the pending answer."""
         pending, course, ruleset = self.pending, self.course, self.rules.ruleset
         if not isinstance(pending, Choice):
             raise IllegalAction(f"nobody is to choose now: {self.waits_for()}")
@@ -159,11 +159,11 @@ class Battle:
         return action
 
     def advice(self, player: str, side: int) -> Action:
-        """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
+        """The answer of a player for a side now; a player that mixes uses up some of the side's own luck."""
         return self.course.advice(player, side)
 
     def roll(self, faces: Faces | None = None) -> tuple[int, ...]:
-        """Gives the pending dice: as they fell at the table (`[3, 5]`, `"3 5"`), or drawn from the battle's stream.
+        """Gives the pending dice: faces from the table (`[3, 5]`, `"3 5"`), or a roll of the battle's stream.
 
         0 on a die of ten is 10, 00 on a die of a hundred is 100.
         """
@@ -213,17 +213,17 @@ class Battle:
         return self.log[-1]
 
     def sheet(self, who: str) -> BaseModel:
-        """What can be set of a piece by hand, as it is now: each thing with its type and its bounds."""
+        """The values of a piece that can be set by hand: each with its type and its bounds."""
         return byhand.sheet_of(self.rules, self.beat_start, who)
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        """The labels of all that has a sheet; empty where the ruleset does not say what can be set by hand."""
+        """The labels of all pieces that have a sheet; empty if the ruleset does not declare any."""
         hand = byhand.declared(self.rules.ruleset.package)
         return () if hand is None else tuple(hand.subjects(self.beat_start))
 
     def pop(self) -> tape.Answer:
-        """Takes the latest answer (not a bot's) back, also from the middle of an action, or what was set by hand."""
+        """Takes back the latest answer (not a bot's), also in the middle of an action, or a value set by hand."""
         return self.course.take_back()
 
     # ---- asking ----------------------------------------------------------------------------------------------
@@ -235,11 +235,11 @@ class Battle:
         return LegalActions(menu, lambda action: self.why_not(action) is None)
 
     def parse(self, answer: str | Action | bool) -> Action:
-        """An answer in notation, as an action; `ParseError` says what would be right."""
+        """An answer in notation, as an action; `ParseError` lists the forms."""
         return self.course.parse(answer)
 
     def why_not(self, answer: str | Action) -> Refusal | None:
-        """Why this answer is illegal now, or None when it is legal."""
+        """The reason that an answer is illegal now, or None when it is legal."""
         return self.course.why_not(answer)
 
     def explain(self, answer: str | Action) -> list[Reason]:
@@ -254,7 +254,7 @@ class Battle:
         return [reason for part in told for reason in part.reasons]
 
     def roll_after(self, answer: str | Action) -> Event | None:
-        """The first roll that would follow this answer, with all it depends on; its dice are not those of the battle.
+        """The first roll after this answer, with all its reasons; its dice are not those of the battle.
 
         Where the side's dice fall later (a blow that is declared, a bomb that is laid, a shot that may be reacted to),
         they are those of the chances told of the answer, even if dice of others fall before them.
@@ -269,7 +269,7 @@ class Battle:
             fork.let()
         roll = first_roll(fork, known)
         while roll is None and isinstance(fork.pending, Roll):
-            fork.roll()  # a number explains itself when it is used; of a contest, when both sides have rolled
+            fork.roll()  # reasons are complete after the roll, of a contest after both rolls
             roll = first_roll(fork, known)
         return foretold.roll_foretold(self.course, action) if roll is None else roll
 
@@ -291,12 +291,12 @@ class Battle:
         return Outcome(ruleset.sides[winner] if winner >= 0 else None, reason, score, words, told)
 
     def waits_for(self) -> str:
-        """What the battle waits for, in words."""
+        """A sentence on the pending question or roll."""
         return self.course.waits_for()
 
     @property
     def log(self) -> list[Event]:
-        """Everything that happened, in order."""
+        """All events, in order."""
         return [event for beat in self.history for event in beat.events] + self.course.log_of_beat.events
 
     def __reduce__(self) -> Any:
@@ -336,7 +336,7 @@ class Battle:
 
     @classmethod
     def of(cls, course: Course) -> "Battle":
-        """The battle that takes this course."""
+        """The battle of a course."""
         battle = object.__new__(cls)
         battle.course = course
         return battle
@@ -359,14 +359,14 @@ class Battle:
 
 
 def as_battle(value: Any) -> Battle:
-    """The battle that a caller gives; `InvalidRules` where it is something else."""
+    """The battle of a caller; `InvalidRules` if it is something else."""
     if not isinstance(value, Battle):
         raise InvalidRules(f"a battle expected, as st.Battle makes them; got {value!r}")
     return value
 
 
 def first_roll(battle: Battle, known: int) -> Event | None:
-    """The first roll of a battle's log after this many lines."""
+    """The first roll of a battle's log after `known` lines."""
     return next((event for event in battle.log[known:] if event.kind == "roll"), None)
 
 

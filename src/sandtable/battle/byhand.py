@@ -1,6 +1,6 @@
-"""Changes by hand: by a referee who corrects a mistake, or wants to see how the battle goes on from there.
+"""Changes by hand: a referee corrects a mistake, or plays on from another situation.
 
-A ruleset says in `look/byhand.py` what of its pieces can be set, and how: as its `HAND`, see `ByHand`.
+A ruleset says in `look/byhand.py` which values of its pieces can be set, and how: as its `HAND`, see `ByHand`.
 """
 
 import importlib.util
@@ -16,7 +16,7 @@ from sandtable.kernel.reading import words_of
 
 from . import refusals
 
-BATTLE = "battle"  # stands for the battle as a whole, in place of a piece
+BATTLE = "battle"  # the battle as a whole, in place of a piece
 REFEREE = "the referee"
 Value = bool | int | float | str
 
@@ -24,7 +24,7 @@ Value = bool | int | float | str
 class Change(NamedTuple):
     """New values of one piece, by the names that its sheet gives them."""
 
-    who: str  # its label, or `BATTLE`
+    who: str  # label of the piece, or `BATTLE`
     values: tuple[tuple[str, Value], ...]
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Change(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Change":
-        """A change as a record or a server keeps it."""
+        """A change from a record or a server."""
         try:
             data = json.loads(text)
             who, values = data["who"], dict(data["set"])
@@ -44,29 +44,29 @@ class Change(NamedTuple):
 
 
 class ByHand(Protocol):
-    """What of a ruleset's battles can be set by hand."""
+    """The values of a ruleset's battles that can be set by hand."""
 
     def subjects(self, t: Any) -> Mapping[str, Any]:
-        """Everything that has a sheet, by its label: pieces, and the table itself as `BATTLE`."""
+        """All subjects with a sheet, by label: pieces, and the table itself as `BATTLE`."""
 
     def sheet(self, t: Any, subject: Any) -> BaseModel:
-        """What can be set of a subject, as it is now: types, bounds and titles are those of the model's fields."""
+        """The current values of a subject: types, bounds and titles are those of the model's fields."""
 
-    place_at: Callable[[Any, Any, float, float], str] | None  # a point of the board, as `place` on a sheet has it
+    place_at: Callable[[Any, Any, float, float], str] | None  # the `place` on a sheet of a point of the board
 
     def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
-        """Sets one thing; False where the rules do not allow it, which `allowed` then has said."""
+        """Sets one value; False if a rule forbids it, which it names with `allowed`."""
 
 
 def standing_at(hand: ByHand, t: Table[Any], subject: Any, at: tuple[float, float]) -> dict[str, str]:
-    """The `place` on a sheet that a point of the board stands for; nothing where there is none."""
+    """The `place` on a sheet of a point of the board, or no entry."""
     named = getattr(hand, "place_at", None)
     place = "" if named is None else named(t, subject, *at)
     return {"place": place} if place else {}
 
 
 class Made(NamedTuple):
-    """The result of a change: the state, which values were new, and words for the log."""
+    """The result of a change: the state, the new values, and words for the log."""
 
     state: Table[Any]
     change: Change
@@ -75,7 +75,7 @@ class Made(NamedTuple):
 
 @lru_cache
 def declared(package: str) -> ByHand | None:
-    """The ruleset's `ByHand`, or one made of the functions of its module; None where it has neither."""
+    """The ruleset's `ByHand`, or one made of the functions of its module; None if it has neither."""
     try:
         found = importlib.util.find_spec(f"{package}.look.byhand")
     except ModuleNotFoundError:
@@ -92,12 +92,13 @@ def declaration(rules: Rules) -> ByHand:
 
 
 def sheet_of(rules: Rules, t: Table[Any], who: str) -> BaseModel:
-    """What can be set of a piece, as it is now."""
+    """The current sheet of a piece."""
     copy = t.silent_copy()
     return declaration(rules).sheet(copy, subject_of(rules, copy, who))
 
 
 def subject_of(rules: Rules, t: Table[Any], who: str) -> Any:
+    """The piece of a label, or the battle."""
     subjects = declaration(rules).subjects(t)
     if who not in subjects:
         raise IllegalAction(no_such("piece", who, subjects))
@@ -105,12 +106,12 @@ def subject_of(rules: Rules, t: Table[Any], who: str) -> Any:
 
 
 def name_of(t: Table[Any], subject: Any) -> str:
-    """What people call the piece or battle that is set."""
+    """The name of the piece, or "the battle"."""
     return called(t, subject) if isinstance(subject, Piece) else "the battle"
 
 
 def applied(rules: Rules, t: Table[Any], change: Change) -> Made:
-    """A copy of the state with the change made; `IllegalAction` says why it cannot be made."""
+    """A copy of the state with the change made; `IllegalAction` states a reason against it."""
     copy = t.silent_copy()
     hand, subject = declaration(rules), subject_of(rules, copy, change.who)
     before = hand.sheet(copy, subject)
@@ -127,7 +128,7 @@ def applied(rules: Rules, t: Table[Any], change: Change) -> Made:
 
 
 def put(rules: Rules, t: Table[Any], subject: Any, sheet: BaseModel, name: str, value: Any) -> None:
-    """Sets one thing; `IllegalAction` names it, and says which rule does not allow the value."""
+    """Sets one value; `IllegalAction` names it, and the rule that forbids it."""
     t.refusals = []
     try:
         if declaration(rules).put(t, subject, name, value):
@@ -140,7 +141,7 @@ def put(rules: Rules, t: Table[Any], subject: Any, sheet: BaseModel, name: str, 
 
 
 def checked(sheet: BaseModel, change: Change) -> BaseModel:
-    """The sheet with the values of a change; `ParseError` says which of them is out of its bounds."""
+    """The sheet with the values of a change; `ParseError` names one that is out of its bounds."""
     fields = type(sheet).model_fields
     for name, _ in change.values:
         if name not in fields:
@@ -153,12 +154,12 @@ def checked(sheet: BaseModel, change: Change) -> BaseModel:
 
 
 def title(sheet: BaseModel, name: str) -> str:
-    """What people call one of the things on a sheet."""
+    """The title of an entry of a sheet."""
     return type(sheet).model_fields[name].title or name.replace("_", " ")
 
 
 def in_plain_words(who: str, before: BaseModel, after: BaseModel, names: list[str]) -> str:
-    """What the log tells of it."""
+    """The line of the log about a change."""
     parts = [
         f"{title(after, name)} to {in_word(getattr(after, name))} (it was {in_word(getattr(before, name))})"
         for name in names

@@ -1,4 +1,4 @@
-"""A battle as it stands, for another process to think about: small, and without its past."""
+"""A running battle in a small form, without its past, for another process to think about."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True)
 class Carried:
-    """The running beat of a battle: how it began, its luck, and the answers since. It has neither history nor log."""
+    """The running beat of a battle: its start, its luck, and the answers so far, without history or log."""
 
     setting: Setting
     seed: int
@@ -45,7 +45,7 @@ class Carried:
     ended: tape.Answer | None = None
 
     def battle(self, load: Load = load) -> Battle:
-        """The battle again, under its rules as `load` gives them."""
+        """The battle again, under the rules that `load` returns."""
         rules, scenario, opening = set_up(self.setting, load)
         start = rules.table(opening.clone())
         fill(start, self.start)
@@ -62,7 +62,7 @@ class Carried:
 
 
 def carried(battle: Battle) -> Carried:
-    """What another process needs of a battle in order to think about it."""
+    """The form of a battle in which another process can think about it."""
     going, rules = battle.course, battle.rules
     if battle.scenario is None:
         raise InvalidRecord("a battle that was not started from a scenario can be thought about only where it is")
@@ -83,14 +83,14 @@ def carried(battle: Battle) -> Carried:
 
 @lru_cache(KEPT)
 def set_up(setting: Setting, load: Load) -> tuple[Rules, Scenario, Table[Any]]:
-    """The rules, the scenario and the start position of a setting, worked out once a process."""
+    """The rules, the scenario and the start position of a setting, made once a process."""
     rules = setting.rules(load)
     scenario = rules.validated_scenario(json.loads(setting.scenario), "scenario")
     return rules, scenario, rules.opening(scenario)
 
 
 def fill(state: State, key: tuple[Any, ...]) -> None:
-    """Gives a state the entries that its key tells."""
+    """Sets the entries of a state to those of its key."""
     for (name, field), value in zip(state.fields.items(), key, strict=True):
         if not field.state:
             setattr(state, name, list(value) if field.count else value)

@@ -1,4 +1,4 @@
-"""The course of a battle: its beats so far, and the running one played from its start with the answers given."""
+"""The course of a battle: its beats so far, and the running one, played from its start with the given answers."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +17,12 @@ from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, Ta
 Seated = str | Callable[..., Any] | None
 Watch = Callable[[Table[Any]], Any]
 DRAWN, TYPED = "drawn", "typed"
-KEPT = 8  # one beat in this many keeps its start
+KEPT = 8  # one beat in so many keeps its start
 
 
 @dataclass
 class Beat:
-    """One beat: what was answered, what the log said of it, and of some how it started: see `Course.start_of`."""
+    """One beat: its answers, its lines of the log, and of some beats the start: see `Course.start_of`."""
 
     start: Table[Any] | None
     luck: list[int]  # every stream at its start
@@ -31,13 +31,13 @@ class Beat:
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether something was set by hand in it, instead of rules being played."""
+        """Whether it is a change by hand, instead of play by the rules."""
         return any(answer.change is not None for answer in self.tape.answers)
 
 
 @dataclass(frozen=True)
 class Opening:
-    """The start of a battle, apart from its players: with the same answers it takes the same course."""
+    """The start of a battle without its players: equal answers lead to equal courses."""
 
     rules: Rules
     scenario: Scenario | None
@@ -47,9 +47,9 @@ class Opening:
 
 
 class Course:
-    """Plays a battle on for as long as answers are there, and takes it back to any of them."""
+    """Plays a battle on while answers are there, and takes it back to any of them."""
 
-    ended: Answer | None = None  # how people ended it, before its rules did
+    ended: Answer | None = None  # an end by people, before its rules
 
     def __init__(self, opening: Opening, start: Table[Any], players: Sequence[Seated], watch: Watch | None) -> None:
         self.opening, self.rules, self.watch = opening, opening.rules, watch
@@ -67,12 +67,12 @@ class Course:
         self.advance()
 
     def seat_players(self, players: Sequence[Seated]) -> None:
-        """Who answers for each side: a bot, a function as it is, or None for a human."""
+        """Seats a player for each side: a bot, a function, or None for a human."""
         self.players = list(players)
         self.bots: list[Any] = [None if player is None else self.judged(player) for player in players]
 
     def judged(self, player: str | Callable[..., Any]) -> refusals.Judged:
-        """A player, by name or as a function, whose answers must be legal."""
+        """A player, by name or as a function, with a check that its answers are legal."""
         return refusals.Judged(self.rules, seating.seat_of(self.rules, player))
 
     def fork(self) -> "Course":
@@ -91,7 +91,7 @@ class Course:
     # ---- playing ---------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer, before: Sequence[int] | None = None) -> None:
-        """Adds an answer to the tape and plays on; if the rules fail on it, the battle is as it was.
+        """Adds an answer to the tape and plays on; if the rules fail on it, the battle is unchanged.
 
         `before` is the luck as it was before the answer, where drawing dice for it has used some.
         """
@@ -100,9 +100,9 @@ class Course:
         self.tried(lambda: self.tape.answers.append(given), before)
 
     def set_by_hand(self, change: byhand.Change, luck: Sequence[int] = ()) -> None:
-        """Sets something by hand, where a question is open and no action is under way; the rules go on from there.
+        """Sets a value by hand at a question at the start of a beat; the rules go on from there.
 
-        It is a beat of its own: the same question is asked again, of the new state. `luck` is as in `Answer`.
+        It is a beat of its own: the question is asked again in the new state. `luck` is as in `Answer`.
         """
         self.check_settled()
         made = byhand.applied(self.rules, self.beat_start, change)
@@ -117,7 +117,7 @@ class Course:
         self.tried(put, before, is_by_hand=True)
 
     def end(self, ended: Ended, luck: Sequence[int] = ()) -> None:
-        """Ends the battle here, as people wish; `luck` is as in `Answer`."""
+        """Ends the battle by people's decision; `luck` is as in `Answer`."""
         if self.pending is None:
             raise IllegalAction("the battle is over")
         ended.check(self.rules.ruleset.sides)
@@ -125,14 +125,14 @@ class Course:
         self.advance()
 
     def check_settled(self) -> None:
-        """Refuses what may only happen between two actions, that is, at the question with which a beat begins."""
+        """Refuses an act that is allowed only between two actions, at the question that begins a beat."""
         if not isinstance(self.pending, Choice):
             raise IllegalAction(f"nothing can be set by hand now: {self.waits_for()}")
         if self.tape.answers or self.fallen:
             raise IllegalAction(f"what is under way comes to its end first, then it can be set ({self.waits_for()})")
 
     def tried(self, give: Callable[[], object], before: Sequence[int], is_by_hand: bool = False) -> None:
-        """Does something to the battle and plays on; if the rules fail on it, the battle is as it was."""
+        """Calls `give` and plays on; if the rules fail on it, the battle is unchanged."""
         beats, start, luck, tape = len(self.history), self.beat_start, self.beat_luck, self.tape
         known = list(tape.answers)
         try:
@@ -151,12 +151,12 @@ class Course:
             raise
 
     def check_answerable(self) -> None:
-        """Refuses a state in which a side is asked and has no answer."""
+        """Refuses a state in which a side has a question without an answer."""
         if isinstance(self.pending, Choice) and not self.pending.menu:
             raise IllegalAction(f"nobody could answer ({self.pending})")
 
     def take_back(self) -> Answer:
-        """Takes back the latest answer (not a bot's), also from the middle of an action, or the end people made."""
+        """Takes back the latest answer (not a bot's), also in the middle of an action, or the end made by people."""
         if self.ended is not None:
             taken, self.ended = self.ended, None
             self.advance()
@@ -169,7 +169,7 @@ class Course:
             beat = self.history[given[-1]]
             self.beat_start, self.beat_luck = self.start_of(given[-1]), beat.luck
             del self.history[given[-1] :]
-            self.tape = Tape(list(beat.tape.answers))  # forks share what is behind them
+            self.tape = Tape(list(beat.tape.answers))  # forks share past beats
         last = max(i for i, a in enumerate(self.tape.answers) if not a.by_bot)
         taken = self.tape.answers[last]
         del self.tape.answers[last:]
@@ -187,7 +187,7 @@ class Course:
             self.log_of_beat.add(self.state, Event("end", "", end.words, side=end.side))
 
     def play_on(self) -> None:
-        """The same by the rules alone."""
+        """Plays beats by the rules alone, until an answer is missing or the battle is over."""
         over = self.rules.ruleset.over
         while True:
             if not self.tape.answers and over(self.beat_start):
@@ -200,11 +200,11 @@ class Course:
             self.keep(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
             self.tape = Tape()
             settle(self.state, self.beat_start)
-            self.beat_start = self.state  # it never changes again: every run plays on a copy
+            self.beat_start = self.state  # it never changes: every run plays on a copy
             self.beat_luck = self.luck()
 
     def run_beat(self) -> Choice | Roll | None:
-        """The current beat from its start, with the answers so far; what it asks, or None when it is played out."""
+        """Plays the current beat from its start with the answers so far; returns its question, or None at its end."""
         t = self.beat_start.clone()
         self.tape.place, self.tape.dice = 0, self.streams[DICE]
         self.log_of_beat = self.new_log()
@@ -230,18 +230,18 @@ class Course:
     # ---- what is behind --------------------------------------------------------------------------------------
 
     def keep(self, beat: Beat) -> None:
-        """Adds a finished beat to the others, and drops the start of the one before it, unless it is to be kept."""
+        """Adds a finished beat to the others, and drops the start of the one before, unless that is to be kept."""
         self.history.append(beat)
         before = len(self.history) - 2
         if before > 0 and before % KEPT and not self.history[before - 1].is_by_hand:
             self.history[before].start = None
 
     def start_of(self, place: int) -> Table[Any]:
-        """How one of the beats started; after those that are played out comes the running one."""
+        """The start of a beat; the running one comes after the finished ones."""
         return next(self.starts(place))
 
     def starts(self, first: int = 0) -> Iterator[Table[Any]]:
-        """How each beat started from one on, the running one too; where that is not kept, beats are played again."""
+        """The start of each beat from `first` on, the running one too; starts that are not kept are played again."""
         kept = [place for place, beat in enumerate(self.history[: first + 1]) if beat.start is not None]
         known = kept[-1] if kept else 0
         again = self.fork()
@@ -257,13 +257,13 @@ class Course:
         yield self.beat_start
 
     def play_again(self, beat: Beat, start: Table[Any]) -> None:
-        """Plays a beat out as it was played before, from how it started."""
+        """Plays a finished beat again from its start."""
         self.beat_start, self.beat_luck, self.tape = start, beat.luck, Tape(list(beat.tape.answers))
         self.set_luck(beat.luck)
         self.run_beat()
 
     def advice(self, player: str | Callable[..., Any], side: int) -> Action:
-        """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
+        """The answer of a player for a side now; a player that mixes uses up some of the side's own luck."""
         adviser, bots = self.judged(player), self.bots
 
         def tell(*question: Any) -> None:
@@ -279,7 +279,7 @@ class Course:
         raise IllegalAction(f"{player} was not asked")
 
     def moment(self) -> Moment:
-        """The running beat as far as it is played, also while a player is being asked."""
+        """The running beat so far, also while a player is being asked."""
         answers = tuple(a.action for a in self.tape.answers if a.action is not None)
         return Moment(self.rules, self.beat_start, tuple(self.fallen), answers)
 
@@ -290,7 +290,7 @@ class Course:
         return StreamDice(self.streams[DICE])
 
     def seats(self, tape: Tape) -> list[Seat]:
-        """A seat for every side: a tape answers, then its bot, which stops once people have ended the battle."""
+        """A seat for every side: the tape answers, then its bot, which stops once people have ended the battle."""
         bots = self.bots if self.ended is None else [None] * len(self.bots)
         return [Seat(side, tape, bot) for side, bot in zip(self.rules.ruleset.sides, bots, strict=True)]
 
@@ -301,7 +301,7 @@ class Course:
         return [stream.word for stream in self.streams]
 
     def set_luck(self, luck: Sequence[int]) -> None:
-        """Puts every stream where it stood."""
+        """Sets the position of every stream."""
         for stream, word in zip(self.streams, luck, strict=True):
             stream.word = word
 
@@ -311,7 +311,7 @@ class Course:
     # ---- what may be answered --------------------------------------------------------------------------------
 
     def parse(self, answer: str | Action | bool) -> Action:
-        """An answer in notation, as an action; `ParseError` says what would be right."""
+        """An answer in notation, as an action; `ParseError` lists the forms."""
         if isinstance(answer, Action):
             return answer
         text = {True: "yes", False: "no"}[answer] if isinstance(answer, bool) else str(answer)
@@ -320,14 +320,14 @@ class Course:
         return self.rules.ruleset.actions.parse(text)  # type: ignore[no-any-return]
 
     def why_not(self, answer: str | Action) -> Refusal | None:
-        """Why this answer is illegal now, or None when it is legal."""
+        """The reason that an answer is illegal now, or None when it is legal."""
         action, pending = self.parse(answer), self.pending
         if not isinstance(pending, Choice):
             return Refusal("", f"{action}: {self.waits_for()}")
         return refusals.refused(self.rules, self.state, action, pending)
 
     def legal(self, answer: str | Action | bool) -> Action:
-        """The answer as an action; `IllegalAction` says which rule forbids it."""
+        """The answer as an action; `IllegalAction` names the rule that forbids it."""
         action = self.parse(answer)
         refusal = self.why_not(action)
         if refusal:
@@ -335,18 +335,18 @@ class Course:
         return action
 
     def checked_faces(self, faces: Faces) -> tuple[int, ...]:
-        """The faces, if dice are to be rolled now and these dice can show them."""
+        """The faces, if dice are pending and can show them."""
         if not isinstance(self.pending, Roll):
             raise IllegalAction(f"no dice are to be rolled now: {self.waits_for()}")
         return checked(self.pending, faces)
 
     def waits_for(self) -> str:
-        """What the battle waits for, in words."""
+        """A sentence on the pending question or roll."""
         return "the battle is over" if self.pending is None else self.pending.spoken(self.rules.ruleset, self.state)
 
 
 def settle(now: Table[Any], before: Table[Any]) -> None:
-    """Makes a kept state small: it shares with the state before it all pieces that did not change."""
+    """Shrinks a kept state: it shares all unchanged pieces with the state before it."""
     now.luck = now.players = now.log = None  # type: ignore[assignment]
     now.offered = now.piece_asked = now.about_asked = None
     for name, field in now.fields.items():

@@ -1,4 +1,4 @@
-"""Dice and cards as people read them off: numbers, text such as "3 5", and 00 on a die of a hundred."""
+"""Dice and cards as people type them: numbers, text such as "3 5", and 00 on a die of a hundred."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from .pending import Roll
 
 Face = SupportsIndex | str
 Faces = Iterable[Face] | Face
-NOUGHT = {10: "0", 100: "00"}  # sides of a die -> what its highest face shows
+NOUGHT = {10: "0", 100: "00"}  # sides of a die -> digits of its highest face
 
 
 def checked(pending: Roll, given: Faces) -> tuple[int, ...]:
@@ -21,7 +21,7 @@ def checked(pending: Roll, given: Faces) -> tuple[int, ...]:
 
 
 def listed(given: Any) -> list[Any]:
-    """What was given, one by one; a text is read like a typed line."""
+    """The given faces, one by one; a text is split like a typed line."""
     if isinstance(given, str):
         return [word for word in re.split(r"[\s,;]+", given) if word]
     return list(given) if isinstance(given, Iterable) else [given]
@@ -36,7 +36,7 @@ def number_of(face: Any) -> int | str:
 
 
 def wanted(pending: Roll) -> str:
-    """What may be given for it."""
+    """The faces or cards that are expected, in words."""
     if pending.cards is not None:
         return f"one card of {', '.join(str(pending.cards.nth(place)) for place in range(pending.cards.left))}"
     n, sides = pending.dice

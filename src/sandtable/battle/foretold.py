@@ -1,4 +1,4 @@
-"""Dice that fall some time after an answer, as the chances of that answer roll them."""
+"""Dice that fall some time after an answer: the roll that the answer's chances describe."""
 
 from sandtable.kernel import DICE, Action, Rules, Situation, Stream, StreamDice, seated
 
@@ -9,16 +9,16 @@ from .pending import Choice
 
 
 def falls_later(course: Course, action: Action) -> bool:
-    """Whether the dice of an answer's chances fall after what is still to be played before them."""
+    """Whether the dice of an answer's chances fall only after further play."""
     ruleset = course.rules.ruleset
     if not any(each.meanwhile is not None and isinstance(action, each.answers) for each in ruleset.occasions):
-        return False  # told by its class alone: which occasion it is may take as long as a beat
+        return False  # by its class alone: finding its occasion may take as long as a beat
     occasion = ruleset.occasion(course.state, action)
     return occasion is not None and occasion.meanwhile is not None
 
 
 def roll_foretold(course: Course, action: Action) -> Event | None:
-    """The first roll of the side that answers in the first chance that has one; its dice are not the battle's."""
+    """The first roll of the answering side in the first chance that has one; its dice are not the battle's."""
     ruleset, pending = course.rules.ruleset, course.pending
     if not isinstance(pending, Choice):
         return None
@@ -30,7 +30,7 @@ def roll_foretold(course: Course, action: Action) -> Event | None:
 
 
 def first_roll(rules: Rules, situation: Situation, side: str) -> Event | None:
-    """The first roll of a situation, if it is this side's; none where whole battles are played for it."""
+    """The first roll of a situation, if it is this side's; None if the situation is played by whole battles."""
     ruleset = rules.ruleset
     if situation.to_the_end:
         return None

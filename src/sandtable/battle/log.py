@@ -1,4 +1,4 @@
-"""The log: what was rolled, chosen and changed, each line with the rule that did it."""
+"""The log: rolls, choices and changes, each line with its rule."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,14 +13,14 @@ from sandtable.kernel.telling import Fallen
 from sandtable.kernel.wording import filled, question_of
 
 P = TypeVar("P")
-NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
-ADDS, AGAINST = "adds", "against"  # ... of a contest: what is added to one side's dice, and to the other's
+NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # the kinds of number that reasons add up to
+ADDS, AGAINST = "adds", "against"  # ... of a contest: additions to one side's dice, and to the other's
 NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One part of a number: the rule, how much, and the rule's title with what it comes from.
+    """One part of a number: the rule, the amount, and the rule's title with its source.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1)
     >>> [(reason.rule, reason.value) for reason in battle.explain("T1 fire +1")]
@@ -35,13 +35,13 @@ class Reason:
         return self.told("+")
 
     def told(self, sign: str = "") -> str:
-        """What it is and how much; a plus is a `sign` of what is added to something."""
+        """Its words and amount; a plus is a `sign` of an addition."""
         return f"{self.text or 'other'} {self.value:{sign}}" + (f" ({self.rule})" if self.rule else "")
 
 
 @dataclass(frozen=True)
 class Sum:
-    """A number that a roll depends on, and the parts that add up to it."""
+    """A number that a roll depends on, with the parts that add up to it."""
 
     what: str  # "needs", "dice", "counts from", "up to", "adds" or "against"
     value: int
@@ -61,13 +61,13 @@ class Sum:
 
 @dataclass(frozen=True)
 class Need:
-    """What the sum of a roll has to reach (or stay at), and, once it fell, whether it did."""
+    """The sum that a roll must reach (or not exceed), and, after the roll, whether it did."""
 
-    sides: int  # of each die
+    sides: int  # sides of each die
     value: int
     at_most: bool
     met: bool | None = None
-    kept: int = 0  # how many of the best dice are summed, or of the worst for a negative number; 0: all of them
+    kept: int = 0  # number of best dice summed, or of worst dice if negative; 0: all
 
     def __str__(self) -> str:
         return f"needs {self.value} {'or less' if self.at_most else 'or more'}"
@@ -83,34 +83,34 @@ class Event:
     """
 
     kind: str  # "heading", "choice", "roll", "event", "set": by hand, or "end": by people
-    rule: str  # the id of the rule that asked or acted
+    rule: str  # id of the rule that asked or acted
     text: str
     dice: tuple[int, ...] = ()
-    sums: tuple[Sum, ...] = ()  # why a roll needs what it needs, has as many dice as it has, and counts what it counts
-    side: str = ""  # whose choice, or whose dice
-    who: str = ""  # the label of the piece that chose or rolled
-    purpose: str = ""  # what a roll is for
+    sums: tuple[Sum, ...] = ()  # reasons for the target, the dice and the counted faces of a roll
+    side: str = ""  # side of the choice or the dice
+    who: str = ""  # label of the piece that chose or rolled
+    purpose: str = ""  # purpose of a roll
     need: Need | None = None  # of a roll against a number
-    verdict: str = ""  # what a roll came to
-    typed: bool = False  # dice that were rolled at the table
+    verdict: str = ""  # result of a roll
+    typed: bool = False  # dice were rolled at the table
     answer: str = ""  # of a choice: its notation
-    target: str = ""  # ... and the key of the piece or place it is aimed at
-    passes: bool = False  # ... which changes nothing by itself: no dice are rolled for it
-    die: int = 0  # how many sides each of the dice has
-    lead: int | None = None  # of a contest: by how much it is won
-    moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
+    target: str = ""  # ... and the key of its target
+    passes: bool = False  # ... it changes nothing by itself: no dice are rolled for it
+    die: int = 0  # sides of each die
+    lead: int | None = None  # of a contest: the margin of victory
+    moment: Any = field(default=None, compare=False, repr=False)  # result of the battle's `watch` for the state
 
     def __str__(self) -> str:
         return self.text
 
     @property
     def is_answer_or_roll(self) -> bool:
-        """Whether the course of the battle depends on it; all other lines only report."""
+        """Whether the course of the battle depends on it; other lines only report."""
         return self.kind in ("choice", "roll", "set")
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Every part of every number it depends on."""
+        """Every part of all its numbers."""
         return tuple(reason for part in self.sums for reason in part.reasons)
 
     def to_json(self) -> dict[str, Any]:
@@ -132,7 +132,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Asked:
-    """Dice that are to be rolled: by whom, for which side, and what they need."""
+    """A pending roll: its piece, its side, and its target."""
 
     side: str
     who: str
@@ -142,7 +142,7 @@ class Asked:
 
 
 def named(t: Table[Any], label: str) -> str:
-    """What people call the piece with this label; the label where it has no other name."""
+    """The name of the piece with this label; the label if it has no other name."""
     piece = next((x for x in t.pieces() if x.label == label), None) if label else None
     return label if piece is None else said(t, piece)
 
@@ -153,14 +153,14 @@ class Log:
 
     titles: dict[str, str]  # rule id -> title
     sides: Sequence[str]
-    told: Callable[[Table[Any], Any], Point | None] | None = None  # an answer in plain words, where there are some
+    told: Callable[[Table[Any], Any], Point | None] | None = None  # an answer in plain words, if any
     events: list[Event] = field(default_factory=list)
     watch: Callable[[Table[Any]], Any] | None = None
     roller: Any = None
-    wanted: Wanted | None = None  # dice that are asked for and have not fallen yet
+    wanted: Wanted | None = None  # dice that have not fallen yet
 
     def add(self, t: Table[Any], event: Event) -> None:
-        """Writes an event, with what the watcher makes of the state at that moment."""
+        """Writes an event, with the watcher's result for the state at that moment."""
         self.events.append(event if self.watch is None else replace(event, moment=self.watch(t)))
 
     # ---- dice ------------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class Log:
         self.wanted = wanted if wanted.before is not None else self.owned(wanted)
 
     def owned(self, wanted: Wanted) -> Wanted:
-        """Dice with who rolls them: who the rule names, or the rule around it."""
+        """Dice with their roller: from the rule, or from the rule around it."""
         return wanted if wanted.by is not None else wanted._replace(by=self.roller)
 
     def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None:
@@ -220,12 +220,12 @@ class Log:
         self.add(t, event)
 
     def addressed(self, t: Table[Any], pending: P) -> P:
-        """Dice that are asked for outside, with whom they are asked of; a choice as it is."""
+        """A pending roll, with the piece it is asked of; a choice is unchanged."""
         wanted, self.wanted = self.wanted, None
         return pending if wanted is None else replace(pending, asked=self.asked(t, wanted))  # type: ignore[type-var]
 
     def asked(self, t: Table[Any], wanted: Wanted) -> Asked:
-        """Who is to roll, and what for."""
+        """The roller and the purpose of pending dice."""
         by, what = wanted.by, wanted.what
         piece = by if isinstance(by, Piece) else None
         named = self.side_of(t, by)
@@ -244,23 +244,23 @@ class Log:
         return self.sides[side] if 0 <= side < len(self.sides) else ""
 
     def sums(self, t: Table[Any], wanted: Wanted) -> tuple[Sum, ...]:
-        """The numbers that a roll depends on, where rules gave them."""
+        """The numbers that a roll depends on, if rules gave them."""
         count = None if isinstance(wanted.what, Cards) else wanted.what.n
-        counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
+        counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, not a sum
         added = AGAINST if wanted.before is not None else ADDS
         known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted), (added, wanted.plus))
         told = ((what, value) for what, value in known if isinstance(value, Reckoned))
         return tuple(self.sum(t, what, value) for what, value in told if any(part.rule for part in value.reasons))
 
     def sum(self, t: Table[Any], what: str, value: Reckoned) -> Sum:
-        """One of them; a class that starts above a limit is told by the limit."""
+        """A number with its reasons; a class that starts above a limit is shown by the limit."""
         if what == COUNTS and NEXT in value.reasons:
             return Sum(UP_TO, int(value) - 1, self.reasons(t, value - 1))
         return Sum(what, int(value), self.reasons(t, value))
 
     def reasons(self, t: Table[Any], value: Any) -> tuple[Reason, ...]:
-        """Why a number is what it is."""
-        together: dict[tuple[str, str], int] = {}  # a rule that counts for each of five people is one reason
+        """The reasons of a number."""
+        together: dict[tuple[str, str], int] = {}  # a rule that counts for each of five pieces is one reason
         for rule, part, what in value.reasons if isinstance(value, Reckoned) else ():
             named = (rule, said(t, what))
             together[named] = together.get(named, 0) + part
@@ -272,7 +272,7 @@ class Log:
         )
 
     def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
-        """The latest roll, with what it came to."""
+        """The latest roll, with its result."""
         verdict = filled(t, words, facts)
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
@@ -288,7 +288,7 @@ class Log:
         self.add(t, Event("heading", rule_asking(), filled(t, words, facts)))
 
     def passed(self, ruleset: Ruleset, before: Table[Any], t: Table[Any]) -> None:
-        """A heading for a round that begins, where the ruleset's clock says what people call it."""
+        """A heading for a new round, if the ruleset's clock has a name."""
         clock, field = ruleset.clock, t.fields.get(ruleset.clock)
         if field is not None and field.described is not None and getattr(t, clock) != getattr(before, clock):
             if not ruleset.over(t):
@@ -299,7 +299,7 @@ class Log:
         name = said(t, who) if who is not None else ""
         point = None if self.told is None else self.told(t, spoken(answer))
         text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
-        if isinstance(spoken(answer), YesNo) and text.endswith(notation):  # nothing but the notation
+        if isinstance(spoken(answer), YesNo) and text.endswith(notation):  # only the notation
             text = asked_and_answered(question_of(t, ask, who, about), name, notation)
         asked = who.label if isinstance(who, Piece) else ""
         label = asked if point is None else point.actor or asked
@@ -313,12 +313,12 @@ class Log:
 
 
 def spoken(answer: Any) -> Any:
-    """An answer as looks know it: yes and no are answers there."""
+    """An answer in the form of looks: yes and no are answers there."""
     return (Yes() if answer else No()) if isinstance(answer, bool) else answer
 
 
 def asked_and_answered(question: str, name: str, notation: str) -> str:
-    """A yes or no with its question, in which the one who is asked is named.
+    """A yes or no with its question, which names the piece asked.
 
     >>> asked_and_answered("riposte (Bel)", "Ada", "yes"), asked_and_answered("Does Ada riposte?", "Ada", "no")
     ('Ada: riposte (Bel): yes', 'Does Ada riposte? no')
@@ -328,7 +328,7 @@ def asked_and_answered(question: str, name: str, notation: str) -> str:
 
 
 def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
-    """Whether the dice reach what they need: the rule asked for that, or it asked for their sum and reads it."""
+    """Whether the dice reach their target: the rule asked for that, or asked for their sum and reads it."""
     if isinstance(got, bool):
         return got
     reached = sum(faces) if isinstance(got, Pool) else int(got)
@@ -336,7 +336,7 @@ def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
 
 
 def half_in_words(wanted: Wanted, faces: tuple[int, ...], asked: Asked) -> str:
-    """One side's half of a contest: who, the dice, and what is added to them."""
+    """One side's half of a contest: the name, the dice, and their additions."""
     thrown = " ".join(map(str, faces))
     text = f"{asked.name or asked.side} {wanted.what}: {thrown}".lstrip()
     if wanted.plus:
@@ -346,7 +346,7 @@ def half_in_words(wanted: Wanted, faces: tuple[int, ...], asked: Asked) -> str:
 
 
 def dice_in_words(wanted: Wanted) -> str:
-    """The dice, and which of them count.
+    """The dice, and those of them that count.
 
     >>> [dice_in_words(Wanted("to hit", dice(4, 6), kept=kept)) for kept in (0, 3, -1)]
     ['4d6', 'best 3 of 4d6', 'worst of 4d6']
@@ -358,7 +358,7 @@ def dice_in_words(wanted: Wanted) -> str:
 
 
 def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:
-    """A roll as one line: who, what for, the dice, what they needed and what they came to."""
+    """A roll as one line: the name, the purpose, the dice, their target and their result."""
     text = f"{f'{name}: ' if name else ''}{wanted.why}"
     if isinstance(wanted.what, Cards):
         return f"{text}: card {got}"

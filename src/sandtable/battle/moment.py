@@ -1,4 +1,4 @@
-"""A battle in the middle of a beat, without its future: what a player who thinks about it may know."""
+"""A battle in the middle of a beat, without its future: all that a thinking player may know."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,7 +11,7 @@ from .tape import Answer, Missing, Seat, Tape, streams
 
 
 class Fallen(Faces):
-    """Dice and cards from a source that are noted, each by its place among all that might have come, from 0."""
+    """A source of dice and cards that notes each result, by its place among all possible ones, from 0."""
 
     def __init__(self, source: Faces) -> None:
         self.source = source
@@ -34,7 +34,7 @@ class Fallen(Faces):
 
 
 class FallenDice(Faces):
-    """The dice that have fallen already; after the last of them those of a stream."""
+    """The dice that have fallen already, and after them those of a stream."""
 
     def __init__(self, places: Sequence[int], stream: Stream | NoDice) -> None:
         self.next = iter(places).__next__
@@ -51,7 +51,7 @@ class FallenDice(Faces):
 
 
 class Moment(NamedTuple):
-    """How the running beat began, the dice that fell in it, and the answers given; not the battle's luck to come."""
+    """The start of the running beat, the dice that fell in it, and the answers given, without the luck to come."""
 
     rules: Rules
     start: Table[Any]
@@ -59,7 +59,7 @@ class Moment(NamedTuple):
     answers: tuple[Action, ...] = ()
 
     def table(self, players: Sequence[Callable[..., Any] | None], seed: int, index: int, *more: Action) -> Table[Any]:
-        """The table at which the beat can be played again: after these answers and `more`, the players answer.
+        """A table at which the beat can be played again: after these answers and `more`, the players answer.
 
         Dice that have not fallen and what players draw come from luck number `index` of the seed.
         """
@@ -72,7 +72,7 @@ class Moment(NamedTuple):
         return t
 
     def after(self, action: Action) -> Table[Any]:
-        """The table as one more answer leaves it, before other dice fall or the next question is asked."""
+        """The table after one more answer, before other dice fall or the next question is asked."""
         t = self.table([None] * len(self.rules.ruleset.sides), 0, 0, action)
         t.luck = FallenDice(self.fallen, NoDice())
         with suppress(Missing, DiceWanted):
@@ -80,7 +80,7 @@ class Moment(NamedTuple):
         return t
 
     def asked(self) -> Table[Any]:
-        """The table as it stands at the question that comes after these answers."""
+        """The table at the question after these answers."""
         t = self.table([None] * len(self.rules.ruleset.sides), 0, 0)
         with suppress(Missing):
             self.rules.ruleset.beat(t)

@@ -13,7 +13,7 @@ from sandtable.kernel.luck import DiceWanted, Luck, NoDice, reroll_by_steps
 from .course import Course
 from .tape import Answer, Seat, Tape
 
-MOST_BEATS = 100  # between an answer and its dice
+MOST_BEATS = 100  # beats between an answer and its dice
 
 
 class Onward:
@@ -34,7 +34,7 @@ class Onward:
 
     @cached_property
     def before(self) -> Table[Any]:
-        """How things stood when the answer was given."""
+        """The state when the answer was given."""
         return self.state.clone()
 
     def seated(self) -> list[Any]:
@@ -52,7 +52,7 @@ class Onward:
         self.ruleset.beat(t)
 
     def prepare(self, t: Table[Any], luck: Any) -> None:
-        """Luck for the players, and nothing to listen."""
+        """Gives the table luck for the players, and no log."""
         t.private = [luck] * len(self.ruleset.sides)
         t.log = None
 
@@ -64,16 +64,16 @@ def latest_of_others(course: Course, side: str) -> int:
 
 
 class Asked(Exception):
-    """A question that no stated player answers."""
+    """A question came up that no stated player answers."""
 
 
 def unanswered(t: Table[Any], *question: Any) -> Any:
-    """The player of a side that nothing is known of."""
+    """The player of a side without a known one."""
     raise Asked
 
 
 class Foreseen:
-    """The forecast of an occasion for an answer: play goes on from just before its dice fall, as often as odds need.
+    """The forecast of an occasion for an answer: play from just before its dice, as often as odds need.
 
     `start` is where it goes on from; None where no chance is to be shown.
     """
@@ -116,22 +116,22 @@ class Foreseen:
         return start
 
     def begin(self, t: Table[Any]) -> None:
-        """The beat of the answer, and what is passed over after it."""
+        """Plays the beat of the answer, and moves on to its later dice."""
         t.luck = resumed(self.onward.rolled, self.coarse(t.luck))
         self.onward.beat(t)
         if self.occasion.meanwhile is not None:
             self.occasion.meanwhile(t, self.onward.action)
 
     def coarse(self, luck: Any) -> Any:
-        """Luck that asks only for what the events depend on."""
+        """Luck that rolls only what the events depend on."""
         return luck if self.occasion.luck is None else self.occasion.luck(luck)
 
     def is_over(self, t: Table[Any]) -> bool:
-        """Whether the events have happened, or can happen no more."""
+        """Whether the events have happened, or can no longer happen."""
         return self.ruleset.over(t) or (self.occasion.until is not None and self.occasion.until(t))
 
     def play(self, t: Table[Any]) -> None:
-        """From the start to the end of the occasion, on a copy of the start that has luck."""
+        """Plays from the start to the end of the occasion, on a copy of the start with luck."""
         if self.at_once:
             self.begin(t)
         else:
@@ -152,12 +152,12 @@ class Foreseen:
             cut(t, "beat")
 
     def befallen(self, t: Table[Any]) -> frozenset[Befallen]:
-        """Plays on, and returns each event with the label of the piece that it happened to."""
+        """Plays on, and returns each event with the label of its piece."""
         ear = t.witness = Ear(self.spoken, self.onward.before, t)
         if t.cuts is not None and self.spoken:
             t.cuts = partial(meets, t.cuts, ear)
         if not self.occasion.merges or (self.occasion.until is None and self.occasion.cuts_end_beats):
-            t.cuts = None  # merging is not worth it, or nothing is left to play
+            t.cuts = None  # merging does not pay, or nothing is left to play
         try:
             self.play(t)
             return ear.befallen(self.seen, t)
@@ -172,7 +172,7 @@ class Foreseen:
         return Situation(self.start, self.befallen, ("events",), self.occasion.players, resumes=resumes)
 
     def prospect(self, word: str, whom: str) -> Prospect:
-        """One event as a prospect of its own, where dice fall."""
+        """One event as a prospect of its own."""
 
         def happens(t: Table[Any]) -> bool:
             return (word, whom) in self.befallen(t)
@@ -188,7 +188,7 @@ class Foreseen:
 
 
 def meets(cuts: Callable[..., None], ear: Ear, t: Table[Any], mark: tuple[str, int]) -> None:
-    """Lets paths that meet at a cut go on as one if the same was said on them."""
+    """A cut at which paths merge only if they have heard the same events."""
     cuts(t, (*mark, ear.heard))
 
 
@@ -206,7 +206,7 @@ class Resumed:
 
     @property
     def last(self) -> Sequence[int]:
-        """The faces of the latest dice that were drawn."""
+        """The faces of the latest dice drawn."""
         faces: Sequence[int] = self.luck.last
         return faces
 

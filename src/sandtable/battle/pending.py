@@ -1,4 +1,4 @@
-"""What a battle waits for, and how it ended."""
+"""The states in which a battle waits, and its outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .log import Asked
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an answer is illegal: the rule that forbids it, and its words.
+    """The reason that an answer is illegal: the rule that forbids it, and its words.
 
     >>> _ = battle.push("T1 fire +1")
     >>> battle.why_not("T1 fire +0")
@@ -42,16 +42,16 @@ class Roll:
     why: str
     dice: Dice
     rule: str
-    cards: Cards | None = None  # those that are left, where one is drawn
-    asked: Asked | None = None  # of whom, and what it needs
+    cards: Cards | None = None  # the cards left, if one is drawn
+    asked: Asked | None = None  # the roller, and the target
 
     @property
     def side(self) -> str:
-        """The side whose dice they are; empty where any player may roll them."""
+        """The side that rolls; empty if any player may roll."""
         return "" if self.asked is None else self.asked.side
 
     def spoken(self, ruleset: Ruleset, t: Any) -> str:
-        """Who has to roll what, in words, as `Choice.spoken` says who is asked what."""
+        """The roller and the roll, in words, as `Choice.spoken` words a question."""
         return str(self)
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ class Choice:
     """
 
     side: str
-    ask: Any  # which of the ruleset's questions
+    ask: Any  # the ruleset's question
     rule: str
     who: Any
     about: Any
@@ -78,7 +78,7 @@ class Choice:
 
     @cached_property
     def menu(self) -> list[Action]:
-        """What is on offer, worked out when first looked at."""
+        """The offered answers, made when first read."""
         return [YES, NO] if self.offered is None else list(self.offered)
 
     @property
@@ -93,7 +93,7 @@ class Choice:
         return question(t, self.ask, self.who, self.about)
 
     def spoken(self, ruleset: Ruleset, t: Any) -> str:
-        """Who is asked what, in the words of the look; an error in these words does not stop the battle."""
+        """The side and its question, in the words of the look; an error in these words does not stop the battle."""
         try:
             asked, name = self.asked(ruleset, t), called(t, self.who) if isinstance(self.who, Piece) else ""
             named = ruleset.looks.question is None and name not in asked
@@ -107,15 +107,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Figure:
-    """One number of a battle's score, as people read it.
+    """One number of a battle's score, for people.
 
     >>> str(Figure("hit points left (red)", "hit points left", 0, 3.5))
     'hit points left (red) 3.5'
     """
 
     words: str
-    thing: str  # without whose it is
-    side: int  # whose; -1 where it is nobody's
+    thing: str  # its words without a side
+    side: int  # its side, or -1
     value: Any
 
     @classmethod
@@ -130,7 +130,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a battle ended.
+    """The end of a battle.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1, players=["cautious"])
     >>> battle.outcome().winner, battle.outcome().reason
@@ -140,8 +140,8 @@ class Outcome:
     winner: str | None
     reason: str
     score: dict[str, Any]
-    words: str = ""  # the reason as people say it
-    told: tuple[Figure, ...] = ()  # the score in people's words and units
+    words: str = ""  # the reason for people
+    told: tuple[Figure, ...] = ()  # the score in words and units for people
 
     def __str__(self) -> str:
         words = self.words or self.reason.replace("-", " ")

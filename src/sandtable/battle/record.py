@@ -25,13 +25,13 @@ class Record(Closed, strict=True):
     True
     """
 
-    # The version of the format: 3 where something was set by hand, 4 where people ended it.
+    # The version of the format: 3 with values set by hand, 4 with an end by people.
     sandtable: Literal[2, 3, 4] = 2
     ruleset: str
-    fingerprint: str  # of the rules' sources and data
+    fingerprint: str  # hash of the rules' sources and data
     preset: str | None
-    rulings: dict[str, str]  # every reading in force
-    numbers: dict[str, Any]  # every number in force
+    rulings: dict[str, str]  # all readings in force
+    numbers: dict[str, Any]  # all numbers in force
     changed_rulings: dict[str, str]
     changed_numbers: dict[str, Any]
     scenario: dict[str, Any]
@@ -40,19 +40,19 @@ class Record(Closed, strict=True):
     dice: Literal["drawn", "typed"]
     players: list[str | None]
     answers: list[list[str]]  # beat by beat; notation; "[3 5]" (or "[3 5] drawn") for dice, "~" before a bot's answer,
-    # ... "!" before what was set by hand, "=" before how people ended it
-    luck: list[str] = []  # every stream as it was before each answer that no bot gave: undo needs it
-    digests: list[str]  # of the state after each beat
-    streams: list[int]  # every stream of luck as it is now
+    # ... "!" before a change by hand, "=" before an end by people
+    luck: list[str] = []  # every stream before each answer that no bot gave: undo needs it
+    digests: list[str]  # a digest of the state after each beat
+    streams: list[int]  # every stream of luck now
     checksum: str = ""
 
     @property
     def in_force(self) -> dict[str, Any]:
-        """Every number and reading that was in force."""
+        """All numbers and readings in force."""
         return {**self.numbers, **self.rulings}
 
     def differences(self) -> list[str]:
-        """What differs from the ruleset at hand: old value and new.
+        """The differences from the ruleset at hand: old value and new.
 
         >>> st.Battle(duel, "strip", seed=1).record.differences()
         []
@@ -60,7 +60,7 @@ class Record(Closed, strict=True):
         return differences(rules_at_hand(self), self.in_force)
 
     def rules(self) -> Rules:
-        """The ruleset at hand with every number and reading as in this battle; an error names those that are gone.
+        """The ruleset at hand with the numbers and readings of this battle; an error names those that are gone.
 
         >>> battle = st.Battle(duel, "strip", seed=1)
         >>> st.Battle.replay(battle.record, battle.record.rules()).state.key() == battle.state.key()
@@ -73,11 +73,11 @@ class Record(Closed, strict=True):
         return self.model_copy(update={"checksum": self.seal()}).model_dump_json(indent=1)
 
     def seal(self) -> str:
-        """The checksum of its present contents."""
+        """The checksum of its current contents."""
         return seal_of(self.model_dump())
 
     def save(self, path: str | Path) -> None:
-        """Writes the record; a file that was there is replaced in one step."""
+        """Writes the record; an existing file is replaced in one step."""
         path = Path(path)
         draft = path.parent / f"{path.name}.tmp"
         try:
@@ -90,7 +90,7 @@ class Record(Closed, strict=True):
 
     @classmethod
     def read(cls, source: "Record | Mapping[str, Any] | str | Path") -> "Record":
-        """A record from JSON text, a file or data; `InvalidRecord` says what is wrong with it."""
+        """A record from JSON text, a file or data; `InvalidRecord` states its fault."""
         if isinstance(source, Record):
             return source
         if isinstance(source, Mapping):
@@ -107,7 +107,7 @@ class Record(Closed, strict=True):
 
     @classmethod
     def checked(cls, text: str, where: str) -> "Record":
-        """A record from its text; `InvalidRecord` says what is wrong, and `where` it stands."""
+        """A record from its text; `InvalidRecord` states its fault, and `where` it is."""
         what = f"{where}: no sandtable record"
         record = reading.understood(lambda: cls.model_validate_json(of_this_version(text)), InvalidRecord, what)
         if record.checksum and record.checksum != record.seal():
@@ -119,17 +119,17 @@ Recorded = Record | Mapping[str, Any] | str | Path  # a record, its data, its te
 
 
 def seal_of(data: Mapping[str, Any]) -> str:
-    """A checksum of everything else."""
+    """A checksum of all other entries."""
     plain = json.dumps({key: value for key, value in data.items() if key != "checksum"}, sort_keys=True)
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
 def of_this_version(text: str) -> str:
-    """A record of version 1 as one of version 2, which calls `streams` what was `words`."""
+    """A record of version 1 as one of version 2, in which `words` are called `streams`."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        return text  # the model says what is wrong
+        return text  # the model reports the fault
     if not isinstance(data, dict) or data.get("sandtable", 1) != 1 or "words" not in data:
         return text
     is_sound = data.get("checksum") == seal_of(data)
@@ -145,7 +145,7 @@ def digest(t: Table[Any]) -> str:
 
 
 def plain(key: Any) -> Any:
-    """A state's key with enums and flags as numbers, so that its text is the same everywhere."""
+    """A state's key with enums and flags as numbers, so that its text is equal on all systems."""
     if isinstance(key, tuple):
         return tuple(plain(x) for x in key)
     return int(getattr(key, "mask", key))
@@ -187,7 +187,7 @@ def digests(course: Course) -> list[str]:
 
 
 def verify(record: Record, under: Rules | None) -> Rules:
-    """The rules a record was played under; an error lists what differs in those at hand."""
+    """The rules of a record; an error lists their differences from those at hand."""
     rules = under or rules_at_hand(record)
     if record.ruleset != rules.ruleset.id:
         raise InvalidRecord(f"this is a battle of {record.ruleset}, not of {rules.ruleset.id}")
@@ -212,7 +212,7 @@ def rules_at_hand(record: Record) -> Rules:
 
 
 def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course:
-    """The course of a record, played again exactly; under other rules an error says what differs."""
+    """The course of a record, played again exactly; under other rules an error lists the differences."""
     rules = verify(record, under)
     scenario, players = rules.scenario(record.scenario), rules.ruleset.everybody(record.players)
     opening = Opening(rules, scenario, record.seed, record.index, record.dice)
@@ -225,7 +225,7 @@ def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course
 
 
 def answer_as(record: Record, course: Course) -> None:
-    """Gives a fresh course the answers of a record, checking the state after each beat."""
+    """Gives a fresh course the answers of a record, and checks the state after each beat."""
     changed = record.fingerprint != course.rules.ruleset.fingerprint
     blame = "the rules' sources have changed since" if changed else "the record does not fit its own rules"
     before = iter(record.luck)
@@ -264,7 +264,7 @@ def checked_luck(course: Course, luck: Sequence[int]) -> tuple[int, ...]:
 
 
 def read_answer(course: Course, text: str) -> tape.Answer:
-    """One entry of a record, as an answer to what the battle waits for; one that is illegal there is refused."""
+    """One entry of a record, as an answer to the pending question; an illegal one is refused."""
     by_bot = text.startswith("~")
     if text.startswith(tape.BY_HAND):
         return tape.Answer(change=byhand.Change.read(text.removeprefix(tape.BY_HAND)))

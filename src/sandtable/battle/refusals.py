@@ -1,4 +1,4 @@
-"""Why an answer is illegal: what the rules said while they judged it."""
+"""The reasons that answers are illegal: the refusals of rules while they judge."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .pending import Choice, Refusal
 
 
 class Judged:
-    """A player whose answers are judged like those of people: an illegal one is refused."""
+    """A player whose answers are checked like those of people: an illegal one is refused."""
 
     def __init__(self, rules: Rules, player: Any, name: str = "") -> None:
         self.rules, self.player = rules, player
@@ -21,7 +21,7 @@ class Judged:
     def __call__(self, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
         judge = judge_of(ask)
         if options is not None and judge is None:
-            t.offered = options = list(options)  # a menu that is generated while it is read can be read only once
+            t.offered = options = list(options)  # a generated menu can be read only once
         answer = self.player(t, ask, options, who, about)
         told = f'player {self.name} answers "{answer}" to {ask.label}'
         if options is None and not isinstance(answer, bool):
@@ -43,7 +43,7 @@ class Judged:
 
 
 def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Refusal | None:
-    """Why an answer to this question is illegal, by its judge or by its menu; None when it is legal."""
+    """The reason that an answer is illegal, by its judge or by its menu; None when it is legal."""
     judge = judge_of(pending.ask)
     if judge is not None and isinstance(action, rules.ruleset.actions):
         return refusals(rules, judge, state, action, pending)
@@ -51,7 +51,7 @@ def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Re
 
 
 def off_menu(action: Any, pending: Choice) -> Refusal:
-    """The refusal of something that does not answer the question at all."""
+    """The refusal of something that is no answer to the question."""
     listed = ", ".join(map(str, pending.menu[:12]))
     return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
 
@@ -66,7 +66,7 @@ def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pendin
 
 
 def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str, tuple[Any, ...]]]) -> Refusal:
-    """The first rule that refused, in its words; where it refused several pieces, all are named."""
+    """The first rule that refused, in its words; if it refused several pieces, all are named."""
     if not heard:
         return Refusal("", f'"{action}" is not legal now')
     id, facts = heard[0]

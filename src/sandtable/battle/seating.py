@@ -9,17 +9,17 @@ from .moment import Moment
 
 
 class Thinker(Protocol):
-    """A player of any ruleset, who is shown the running beat beside the question."""
+    """A player of any ruleset, which gets the running beat with the question."""
 
     def answer(self, moment: Moment, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any: ...
 
 
 Maker = Callable[[Rules, str], Thinker]
-THINKERS: dict[str, Maker] = {}  # what a name begins with, up to a colon -> who makes that player
+THINKERS: dict[str, Maker] = {}  # start of a name, up to a colon -> maker of the player
 
 
 class Thinking:
-    """A thinker in a seat: the luck at the table tells it how the beat has gone so far."""
+    """A thinker in a seat: the luck at the table tells it the beat so far."""
 
     def __init__(self, name: str, thinker: Thinker) -> None:
         self.name, self.thinker = name, thinker
@@ -30,17 +30,17 @@ class Thinking:
 
 
 def as_asked(answer: Action, options: Any) -> Action | bool:
-    """An answer as rules want it: where there is no menu, yes or no."""
+    """An answer in the form of the rules: for a question without a menu, True or False."""
     return answer == YES if options is None else answer
 
 
 def thinks(player: object) -> bool:
-    """Whether this is the name of a player that thinks for any ruleset."""
+    """Whether a name is that of a player that thinks for any ruleset."""
     return isinstance(player, str) and player.partition(":")[0] in THINKERS
 
 
 def player_of(rules: Rules, name: str) -> Any:
-    """The player of this name; `InvalidRules` lists those there are, or says what is wrong with a setting."""
+    """The player of this name; `InvalidRules` lists the players, or names the fault of a setting."""
     if thinks(name):
         return Thinking(name, THINKERS[name.partition(":")[0]](rules, name))
     if name not in rules.players:
@@ -49,7 +49,7 @@ def player_of(rules: Rules, name: str) -> Any:
 
 
 def thinkers_of(rules: Rules) -> Iterator[str]:
-    """The thinking players that these rules can seat: without those that need data which the ruleset lacks."""
+    """The thinking players for these rules: not those that need data which the ruleset lacks."""
     for name in THINKERS:
         try:
             yield player_of(rules, name).name
@@ -65,7 +65,7 @@ def seat_of(rules: Rules, player: Any) -> Any:
 
 
 def everybody(rules: Rules, players: Sequence[Any]) -> tuple[Any, ...]:
-    """One player a side, the usual ones for those that are missing, each of them known and with settings that fit."""
+    """One player a side, the usual ones by default, each of them known and with settings that fit."""
     seated = rules.ruleset.everybody(players)
     for player in seated:
         seat_of(rules, player)

@@ -18,27 +18,27 @@ from .byhand import Change
 from .ended import Ended
 from .pending import Choice, Roll
 
-DRAWN = " drawn"  # follows dice that no person typed in
-BY_HAND = "!"  # precedes what was set by hand
+DRAWN = " drawn"  # follows dice that were not typed in
+BY_HAND = "!"  # precedes a change by hand
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One entry of a tape: an action that a side chose, dice that were rolled outside, or what was set by hand."""
+    """One entry of a tape: a side's action, dice rolled outside, or a change by hand."""
 
     action: Action | None = None
     faces: tuple[int, ...] = ()
     by_bot: bool = False
-    drawn: bool = False  # dice of a battle with typed dice that were left to the computer
-    luck: tuple[int, ...] = ()  # every stream as it was before this answer
+    drawn: bool = False  # dice that the computer rolled in a battle with typed dice
+    luck: tuple[int, ...] = ()  # every stream before this answer
     hidden: bool = False  # in a trial: the side's bot answers instead
-    fresh: int | None = None  # where the dice go on after it, if not where they stand: in a trial
+    fresh: int | None = None  # the position of the dice after it, if it changes: in a trial
     change: Change | None = None  # always alone on its tape
-    ended: Ended | None = None  # never on a tape: the last of a battle
+    ended: Ended | None = None  # never on a tape: only the last of a battle
 
     @property
     def words(self) -> str:
-        """What a person reads of it."""
+        """The answer in words."""
         if self.change is not None:
             return f"what was set by hand of {self.change.who}"
         return str(self) if self.ended is None else self.ended.words
@@ -62,7 +62,7 @@ class Tape:
     dice: Stream | None = None  # the battle's, while a beat is played
 
     def next(self) -> Answer | None:
-        """The next answer, or None where the tape ends."""
+        """The next answer, or None at the end of the tape."""
         if self.place == len(self.answers):
             return None
         answer = self.answers[self.place]
@@ -73,7 +73,7 @@ class Tape:
 
 
 class Missing(Exception):
-    """The tape has ended: this is what the rules ask."""
+    """The tape has ended: this is the open question of the rules."""
 
     def __init__(self, pending: Choice | Roll) -> None:
         super().__init__(str(pending))
@@ -93,11 +93,11 @@ class OutOfStep(Exception):
 
 
 class TapeDice(Faces):
-    """Dice from outside: those on the tape, then a question; a roll of no dice asks none."""
+    """Dice from outside: those on the tape, then a question; a roll of no dice needs neither."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
-        self.typed = False  # the latest dice were rolled by a person at the table
+        self.typed = False  # whether a person at the table rolled the latest dice
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         plain = Dice(int(what.n), int(what.sides))
@@ -108,7 +108,7 @@ class TapeDice(Faces):
         return self.last[0]
 
     def read(self, roll: Roll) -> Sequence[int]:
-        """The dice or cards from the tape; `Missing` where the tape ends, so that a person is asked."""
+        """The dice or cards from the tape; `Missing` at its end, so that a person is asked."""
         answer, plain = self.tape.next(), roll.dice
         if answer is None:
             raise Missing(roll)
@@ -119,14 +119,14 @@ class TapeDice(Faces):
 
 
 class Played(Protocol):
-    """What plays beats."""
+    """The interface of anything that plays beats."""
 
     def moment(self) -> Any:
-        """The beat as far as it is played."""
+        """The beat so far."""
 
 
 class Recording:
-    """Notes what each roll came to, for odds that go on from the middle of a beat.
+    """Notes the result of each roll, for odds that go on from the middle of a beat.
 
     Its course is referred to weakly, so that a battle is freed as soon as it is no longer used. All recordings share
     that reference: Python 3.11 crashes when it frees an object with many that have callbacks, as `WeakMethod` does.
@@ -136,14 +136,14 @@ class Recording:
         self.luck = luck
         self.course = None if course is None else ref(course)
         self.results: list[Any] = []
-        self.inside = 0  # parts of rules whose rolls odds take as one
+        self.inside = 0  # nesting depth in parts of rules, whose rolls odds take as one
 
     @property
     def last(self) -> Sequence[int]:
         return self.luck.last
 
     def moment(self) -> Any:
-        """The beat as far as it is played, for players that think about it."""
+        """The beat so far, for players that think about it."""
         course = None if self.course is None else self.course()
         return None if course is None else course.moment()
 

@@ -1,15 +1,15 @@
-"""Rules that have changed since a battle was kept: what differs, and the rules as they were then."""
+"""Rules that have changed since a battle was kept: the differences, and the rules as they were."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from sandtable.kernel import InvalidRecord, Rules, Ruleset
 
-InForceThen = Mapping[str, Any]  # every number and reading that was in force; what the ruleset had not yet is not there
+InForceThen = Mapping[str, Any]  # all numbers and readings then in force, without later ones
 
 
 def in_force(rules: Rules) -> dict[str, Any]:
-    """Every number and reading in force."""
+    """All numbers and readings in force."""
     catalogue = rules.ruleset.catalogue
     return {id: rules.in_force[id] for id in (*catalogue.numbers, *catalogue.options)}
 
@@ -21,7 +21,7 @@ def gone(ruleset: Ruleset, then: InForceThen) -> list[str]:
 
 
 def differences(rules: Rules, then: InForceThen) -> list[str]:
-    """What differs from the old rules: old value and new; a new entry at its default is no difference."""
+    """The differences from the old rules: old value and new; a new entry at its default is no difference."""
     default = rules.ruleset.load(preset=rules.preset).in_force
     now = in_force(rules).items()
     return [
@@ -32,7 +32,7 @@ def differences(rules: Rules, then: InForceThen) -> list[str]:
 
 
 def rules_of_then(ruleset: Ruleset, preset: str | None, then: InForceThen) -> Rules:
-    """The rules with every number and reading as it was then; `InvalidRecord` names those that are gone."""
+    """The rules with the numbers and readings of then; `InvalidRecord` names those that are gone."""
     missing = gone(ruleset, then)
     if missing:
         raise InvalidRecord(f"the rules have changed: {listed(missing)}")
@@ -44,5 +44,5 @@ def rules_of_then(ruleset: Ruleset, preset: str | None, then: InForceThen) -> Ru
 
 
 def listed(told: list[str]) -> str:
-    """The first few of these texts, in one line."""
+    """The first few texts, in one line."""
     return "; ".join(told[:6]) + ("; ..." if len(told) > 6 else "")

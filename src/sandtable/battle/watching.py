@@ -1,4 +1,4 @@
-"""The state when each line of the log was written: found by playing its beat again, so that none is stored."""
+"""The state at each line of the log: made by playing its beat again, so that none is stored."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,15 +24,15 @@ def moment_of(battle: Battle, line: int) -> Table[Any]:
 
 
 def moments_of_beat(battle: Battle, place: int, start: Table[Any]) -> list[Table[Any]]:
-    """The state at each line of one beat; the running beat comes after those that are played out."""
+    """The state at each line of one beat; the running beat comes after the finished ones."""
     again, played = battle.course.fork(), battle.history
     again.watch = lambda t: t.clone()
     if place < len(played):
-        if played[place].is_by_hand:  # the next beat began with it
+        if played[place].is_by_hand:  # it is the start of the next beat
             return [battle.course.start_of(place + 1)]
         again.play_again(played[place], start)
     elif battle.pending is None and again.ended is None:
-        return []  # it is over
+        return []  # the battle is over
     else:
         again.advance()
     return [event.moment for event in again.log_of_beat.events]

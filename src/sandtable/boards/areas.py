@@ -1,4 +1,4 @@
-"""A page for games without a board: areas in which pieces have places, tracks with a mark, and lines between them.
+"""A page for games without a board: areas in which pieces stand, tracks with a mark, and lines between them.
 
 A game makes its `Area`s, or a `Grid` of them, and `Track`s once and asks them where things are; a `Page` of them draws
 them and what answers are aimed at, `easel_for` paints them.
@@ -14,10 +14,10 @@ from sandtable.kernel import Code, Point, Scene, Shape, Spot, Style, called, eas
 FIGURE = 0.62  # the radius of a piece
 RING, PAWN = 0.85, 0.6  # ... of a mark around it, and of that on a track
 STEP, STAGGER, NAME = 1.45, 1.3, 0.35  # from piece to piece; up or down, in a crowd; half the height of a name below
-CROWD = 3  # places in an area from which on they stand in two rows
+CROWD = 3  # from so many places on, an area has two rows
 HIGH = 1.6  # a track
 ABOVE = 0.6  # of a track, for its numbers
-MOST, ERASED = 20, 2.0  # of what the editor counts; an eraser this near to it means it
+MOST, ERASED = 20, 2.0  # the most the editor counts; how near an eraser must be
 CARRY = easel.Tool("carry", "Move", "Play", gesture="line", help="drags a mark along its track")
 ERASER = easel.Tool("erase", "Eraser", "Play", help="takes away what is counted: click it")
 
@@ -33,7 +33,7 @@ class Area:
     ((3.0, 2.0), True, (1.5, 1.65))
     """
 
-    key: str  # as what answers point at it; none where they never do
+    key: str  # the target that answers name; empty if none does
     name: str
     left: float
     top: float
@@ -43,15 +43,15 @@ class Area:
 
     @property
     def middle(self) -> Place:
-        """The middle of it."""
+        """The middle of the area."""
         return self.left + self.wide / 2, self.top + self.high / 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
+        """Whether a point is in it."""
         return self.left <= x < self.left + self.wide and self.top <= y < self.top + self.high
 
     def seat(self, place: int, places: int) -> Place:
-        """One of a number of evenly spread places; many stand closer, and every second one further down."""
+        """The place of a piece, among evenly spread places; in a crowd every second one is further down."""
         x, y = self.middle
         is_crowd = places > CROWD and self.high >= 2 * (STAGGER + FIGURE)
         aside, down = (STEP, STAGGER if place % 2 else -STAGGER) if is_crowd else (self.wide / places, 0.0)
@@ -90,12 +90,12 @@ class Grid:
 
     @property
     def areas(self) -> list[Area]:
-        """All of them."""
+        """The areas of all cells."""
         return [self[column, row] for column in self.columns for row in self.rows]
 
     @property
     def right(self) -> float:
-        """Its right edge."""
+        """The right edge of the grid."""
         return self.left + len(self.columns) * self.wide
 
     @property
@@ -104,7 +104,7 @@ class Grid:
         return self.top + len(self.rows) * self.high
 
     def captions(self, of_columns: Sequence[str], of_rows: Sequence[str]) -> Iterator[Shape]:
-        """The names of columns above them and of rows before them, each with words of less weight below."""
+        """The names of columns above them and of rows before them, each with smaller words below."""
         across = [(x, (self[x, self.rows[0]].middle[0], self.top - 1.2)) for x in self.columns]
         down = [(x, (self.left / 2, self[self.columns[0], x].middle[1])) for x in self.rows]
         for (code, (x, y)), words in zip([*across, *down], [*of_columns, *of_rows], strict=True):
@@ -121,7 +121,7 @@ class Track:
     ((3.0, 0.8), (9.0, 0.8), 2)
     """
 
-    field: str  # of a scenario file, which says where it starts
+    field: str  # of a scenario file, where the mark starts
     name: str
     low: int
     high: int
@@ -131,11 +131,11 @@ class Track:
 
     @property
     def step(self) -> float:
-        """How wide a number is."""
+        """The width of a number."""
         return self.wide / (self.high - self.low + 1)
 
     def at(self, value: float) -> Place:
-        """The middle of a number; beyond the ends, of the last one."""
+        """The middle of a number; of the first or last one, beyond the ends."""
         return self.left + (min(max(value, self.low), self.high) - self.low + 0.5) * self.step, self.top + HIGH / 2
 
     def nearest(self, x: float) -> int:
@@ -152,11 +152,11 @@ class Track:
             yield caption(x, self.top - ABOVE, f"{value:+}" if value else "0")
 
     def mark(self, value: int) -> Shape:
-        """The mark on the number that counts."""
+        """The mark on the current number."""
         return Shape("circle", (*self.at(value), PAWN), "item", f"{self.name} {value:+}")
 
     def shift(self, value: int, change: int) -> Shape:
-        """Where the mark would go, to show while an answer is aimed."""
+        """The new point of the mark, shown while an answer is aimed."""
         end = int(value) + int(change)
         return ring(self.at(end), "reach", f"{self.name} {end:+}")
 
@@ -173,13 +173,13 @@ def scene(width: float, height: float, areas: Sequence[Area], more: Iterable[Sha
 
 
 def box(left: float, top: float, wide: float, high: float, style: Style, said: str, variant: str = "") -> Shape:
-    """A box with its corner there."""
+    """A box with its upper left corner there."""
     right, bottom = left + wide, top + high
     return Shape("polygon", (left, top, right, top, right, bottom, left, bottom), style, said, variant=variant)
 
 
 def caption(x: float, y: float, words: str, variant: str = "") -> Shape:
-    """Words on the page; `sub` are of less weight."""
+    """Words on the page; `sub` are smaller."""
     return Shape("text", (x, y), "caption", words, variant=variant)
 
 
@@ -194,7 +194,7 @@ def ring(at: Place, style: Style, said: str) -> Shape:
 
 
 def area_at(areas: Iterable[Area], x: float, y: float) -> Area | None:
-    """The area that a point lies in."""
+    """The area at a point."""
     return next((area for area in areas if area.holds(x, y)), None)
 
 
@@ -220,8 +220,8 @@ class Page:
     height: float
     areas: Sequence[Area]
     seats: int  # places in each area: as many as there are pieces
-    pieces: Callable[[Any], Sequence[Any]]  # of a battle
-    area_of: Callable[[Any], Area]  # the one in which a piece stands
+    pieces: Callable[[Any], Sequence[Any]]  # the pieces of a battle
+    area_of: Callable[[Any], Area]  # the area of a piece
     things: Mapping[str, Place] = field(default_factory=dict)  # key -> where it is
 
     def scene(self, more: Iterable[Shape] = ()) -> Scene:
@@ -229,7 +229,7 @@ class Page:
         return scene(self.width, self.height, self.areas, more)
 
     def place(self, piece: Any, area: Area | None = None) -> Place:
-        """Where a piece stands, or would in another area."""
+        """The place of a piece, in its own or another area."""
         return (area or self.area_of(piece)).seat(piece.index, self.seats)
 
     def path(self, piece: Any, area: Area, said: str = "") -> Shape:
@@ -238,7 +238,7 @@ class Page:
         return line(self.place(piece), self.place(piece, area), "path", label)
 
     def moved(self, before: Any, after: Any) -> Iterator[Shape]:
-        """The ways of the pieces that stand in another area afterwards."""
+        """The ways of the pieces that change their area."""
         for piece, later in zip(self.pieces(before), self.pieces(after), strict=True):
             if self.area_of(piece) != self.area_of(later):
                 yield self.path(piece, self.area_of(later))
@@ -246,9 +246,9 @@ class Page:
     def aimed(
         self, t: Any, told: Point, said: str = "", style: Style = "path", around: Style = "reach"
     ) -> Iterator[Shape]:
-        """What an answer is aimed at: a line to it, and a ring around a piece, be it the one that acts.
+        """Lines from an answer to its target, and a ring around a piece, even the one that acts.
 
-        Beside them its words stand, if nothing else is `said`.
+        The answer's words are beside them, if nothing else is `said`.
         """
         pieces = {piece.label: piece for piece in self.pieces(t)}
         who, whom = pieces.get(told.actor), pieces.get(told.target)
@@ -269,7 +269,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number of a scenario file: a click of its brush adds one, and one of the eraser where it is shown ends it."""
+    """A number of a scenario file: a click of its brush adds one, a click of the eraser removes it."""
 
     field: str
     name: str
@@ -279,7 +279,7 @@ class Counter:
 
     @property
     def tool(self) -> easel.Tool:
-        """Its brush."""
+        """The brush of the counter."""
         return easel.Tool(self.field, self.name, "Play", self.style, help=self.help)
 
 
@@ -298,9 +298,9 @@ def easel_for(
 ) -> easel.Easel:
     """The easel of a game without a board: pieces are put into areas, marks of tracks moved, and things counted.
 
-    `labels` are the keys of each corps' figures, in the order of its entries, and `fields` those that say in which area
-    one stands: its key, or of a `Grid` column and row. A tool whose key is the field of a track moves its mark, and so
-    does `carry`. What follows from a number that has changed is the game's to say, in `counted`.
+    `labels` are the keys of each corps' figures, in the order of its entries, and `fields` the fields of an entry that
+    name its area: by its key, or by column and row of a `Grid`. A tool with the name of a track's field moves its mark,
+    and so does `carry`. `counted` lets a game adjust its data after a number has changed.
     """
 
     def place(t: Any, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:

@@ -1,4 +1,4 @@
-"""What a referee may set of pieces: the fields that their classes show, and where they stand."""
+"""The values of pieces that a referee may set: the fields that their classes show, and their places."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
@@ -26,13 +26,13 @@ class Limit(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One thing on a form: its type, with title and bounds, and how it is read and set where it is no plain field.
+    """One thing on a form: its type, with title and bounds, and how it is read and set if it is no plain field.
 
     A form offers what its `limit` allows at a table. `put` gives False, or raises `IllegalAction`, where the rules do
     not allow a value; or `InvalidScenario`, as a file would that says so, with the name of the part before a colon.
     """
 
-    of: Any = None  # as the field says
+    of: Any = None  # the type, if not the field's own
     read: Callable[[Any, Any], Any] | None = None  # of the table and the piece
     put: Callable[[Any, Any, Any], Any] | None = None
     limit: Limit | None = None
@@ -73,7 +73,7 @@ class Form:
         return self.made[kind]
 
     def sheet(self, t: Any, subject: Any) -> BaseModel:
-        """The card of a piece as it is now."""
+        """The current card of a piece."""
         parts, _ = self.made_for(kind := type(subject))
         values = {name: part.read(t, subject) if part.read else getattr(subject, name) for name, part in parts.items()}
         limits = {name: part.limit.bounds(t, subject) for name, part in parts.items() if part.limit}
@@ -83,7 +83,7 @@ class Form:
         return self.bounded[key](**values)
 
     def within(self, kind: type[State], limits: Mapping[str, tuple[float, float]]) -> type[BaseModel]:
-        """The form of pieces of a class with what the rules allow of these parts as the bounds that are shown."""
+        """The form of pieces of a class, with these bounds shown for its parts."""
         parts, form = self.made_for(kind)
         fields: dict[str, Any] = {name: (offered(parts[name].of, *bounds), ...) for name, bounds in limits.items()}
         return create_model(form.__name__, __base__=form, **fields)
@@ -109,12 +109,12 @@ class Form:
 
 
 def filled(own: Part | None, shown: Part | None) -> Part:
-    """A part that a form declares, completed from its field where it says nothing itself."""
+    """A part that a form declares, completed from the field that its class shows."""
     return Part(*[mine or said for mine, said in zip(own or Part(), shown or Part(), strict=True)])
 
 
 def part_of(kind: type[State], name: str) -> Part:
-    """A field that its class shows; a length as people see it."""
+    """A field that its class shows, as a part; lengths in units."""
     told = kind.fields[name].described
     assert told is not None
     if told.parts == 1:
@@ -128,12 +128,12 @@ def part_of(kind: type[State], name: str) -> Part:
 
 
 def limit_of(least: int, most: int | str | None) -> Limit | None:
-    """The limit of a field whose class names the rule that says the most it can be."""
+    """The limit of a field whose class names the rule for its maximum."""
     return Limit(lambda t, piece: (least, number(t, most)), most) if isinstance(most, str) else None
 
 
 class ByHand(Form):
-    """The form of each piece of a game with a kit, and the place where it stands."""
+    """The forms of a game with a kit: the fields of each piece, and its place."""
 
     def __init__(self, kit: Any) -> None:
         self.kit = kit
@@ -145,7 +145,6 @@ class ByHand(Form):
         return {x.label: x for x in cards.pieces_of(t) if x.index in there}
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
-        """The fields, and the place."""
         return {**super().parts(kind), "place": Part(self.kit.place_type(kind), self.kit.place_name, self.go)}
 
     def go(self, t: Any, piece: Any, place: Any) -> None:
@@ -154,7 +153,7 @@ class ByHand(Form):
 
 
 def form_type(kind: type[State], name: str, told: Described) -> Any:
-    """The type of a field on a form: a bar may also be 0, below the least that a piece begins with."""
+    """The type of a field on a form; a bar may also be 0, below the least at the start."""
     least = min(told.least, 0) if told.is_bar else told.least
     return titled(entries.type_within(kind, name, least), entries.uncapitalised(told.named(name)))
 
@@ -170,5 +169,5 @@ def offered(of: Any, least: float, most: float) -> Any:
 
 
 def place(title: str) -> Any:
-    """The type of a place, which may be pointed at on the board."""
+    """The type of a place, which may be clicked on the board."""
     return titled(str, title, json_schema_extra={"format": "place"})

@@ -1,4 +1,4 @@
-"""What people see of a battle and its pieces, made from the declarations of their fields."""
+"""The public face of a battle and its pieces, made from the declared fields."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -18,7 +18,7 @@ def band_of(battle: Any) -> tuple[str, type[Piece]]:
 
 @cache
 def only_band(battle: type[Table[Any]]) -> tuple[str, type[Piece]]:
-    """The same, looked up once and cached."""
+    """The list of pieces that belong to sides and their class, cached."""
     lists = [(n, x.state) for n, x in battle.fields.items() if x.count and x.state and issubclass(x.state, Piece)]
     lists = [(name, kind) for name, kind in lists if kind.of_sides]
     if len(lists) != 1:
@@ -33,7 +33,7 @@ def pieces_of(t: Table[Any]) -> list[Any]:
 
 
 def asked(t: Table[Any]) -> Any:
-    """The piece that the latest question is about; None where it is about none."""
+    """The piece that the latest question is about; None if about none."""
     return None if t.piece_asked is None else pieces_of(t)[t.piece_asked.index]
 
 
@@ -51,13 +51,13 @@ def most_of(t: Table[Any], told: Described, value: float, first: float = 0) -> f
 
 
 def first_of(t: Table[Any], piece: Piece, name: str) -> int:
-    """The number that a field of a piece had when the battle began; 0 where that is not known."""
+    """The number that a field of a piece had when the battle began; 0 if unknown."""
     lists = lists_of(type(t), type(piece)) if t.begun is not None else ()
     return int(getattr(getattr(t.begun, lists[0])[piece.index], name)) if lists else 0
 
 
 def bars(t: Table[Any], piece: Piece, besides: tuple[str, ...] = ()) -> Iterator[Bar]:
-    """The quantities of a piece, besides those of these fields, which a game draws by itself."""
+    """The quantities of a piece, but for these fields, which a game draws itself."""
     for name, told in described(type(piece)):
         if told.is_bar and name not in besides and type(piece).fields[name].shown is not bool:
             value = told.seen(int(getattr(piece, name)))
@@ -66,7 +66,7 @@ def bars(t: Table[Any], piece: Piece, besides: tuple[str, ...] = ()) -> Iterator
 
 
 def facts(piece: Piece) -> Iterator[tuple[str, str]]:
-    """The rest of its card: its entries in scenario files."""
+    """The rest of a piece's card: its entries in scenario files."""
     for name, told in described(type(piece)):
         value = getattr(piece, name)
         if told.is_entry and told.on_card and not told.is_bar and type(piece).fields[name].shown is not bool:
@@ -74,14 +74,14 @@ def facts(piece: Piece) -> Iterator[tuple[str, str]]:
 
 
 def tags(piece: Piece, besides: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The words of the flags that hold, besides those of these fields, for which a game has words of its own."""
+    """The words of a piece's flags that hold, but for these fields, which a game words itself."""
     of = type(piece)
     flags = [(name, told) for name, told in described(of) if of.fields[name].shown is bool and name not in besides]
     return tuple(told.words for name, told in flags if told.words and told.on_card and getattr(piece, name))
 
 
 def traits(thing: Any) -> tuple[str, ...]:
-    """What is special about a thing that a piece has, such as a weapon: the fields on its card that have words.
+    """The traits of a thing, such as a weapon: the fields on its card that have words and are not as usual.
 
     >>> class Bow(State):
     ...     range: i8 = entry(9)
@@ -108,12 +108,12 @@ def role(carried: Code | None) -> Role:
 
 
 def role_of(piece: Piece) -> Role:
-    """The silhouette of a piece: by the first of its entries that is the member of a `Code`."""
+    """The silhouette of a piece, by the first of its entries that is a member of a `Code`."""
     return role(next((getattr(piece, name) for name in kinds_in(type(piece))), None))
 
 
 def figure(t: Any, piece: Any, seat: Mapping[str, Any], signs: tuple[str, ...] = ()) -> Figure:
-    """A piece as it is drawn, with these words beside it before those of its fields."""
+    """A piece as it is drawn, with these words before those of its fields."""
     return Figure(
         piece.label,
         called(t, piece),
@@ -129,12 +129,12 @@ def figure(t: Any, piece: Any, seat: Mapping[str, Any], signs: tuple[str, ...] =
 
 
 def is_able(piece: Any) -> bool:
-    """Whether a piece still plays a part, by its `able`, if it has that."""
+    """Whether a piece still takes part: its `able`, if it has one."""
     return bool(getattr(piece, "able", True))
 
 
 def headline(t: Table[Any]) -> str:
-    """How far a battle is, and whose turn it is."""
+    """The progress of a battle, and the side to act."""
     told = [(name, x) for name, x in described(type(t)) if x.is_bar and not type(t).fields[name].count]
     said = [f"{x.words} {getattr(t, name)}" + (f" of {most_of(t, x, 0)}" if x.most else "") for name, x in told]
     sides, side = band_of(type(t))[1].of_sides, getattr(t, "side", t.side_asked)
@@ -142,7 +142,7 @@ def headline(t: Table[Any]) -> str:
 
 
 def counts(t: Table[Any]) -> Facts:
-    """What is counted for each side."""
+    """The counts of each side."""
     sides, told = band_of(type(t))[1].of_sides, described(type(t))
     return tuple(
         (x.words, ", ".join(f"{side} {count}" for side, count in zip(sides, getattr(t, name), strict=False)))

@@ -32,7 +32,7 @@ class Drawing:
 
     @lru_cache(maxsize=16)  # noqa: B019  (there is one drawing of each plan)
     def scene(self, board: Any, terrain: Terrain, scale: str = "", unit: str = "") -> Scene:
-        """The board as it stands all battle long."""
+        """The board, which does not change in a battle."""
         plain = self.plan.plain(board.columns, board.rows)
         ground = (*plain, *self.heights(board), *self.features(board, terrain), *self.edges(board, terrain))
         spots = tuple(
@@ -67,14 +67,14 @@ class Drawing:
                 yield Shape("text", (x + LEVEL, y + LEVEL), "caption", str(board.levels[at]), variant="sub")
 
     def features(self, board: Any, terrain: Terrain) -> Iterator[Shape]:
-        """What lies on fields."""
+        """The shapes of features on fields."""
         for at in self.fields(board):
             feature = terrain.ground[board.kinds[at]]
             if feature is not None:
                 yield self.shape(at, feature.style, feature.name)
 
     def edges(self, board: Any, terrain: Terrain) -> Iterator[Shape]:
-        """What stands on edges."""
+        """The shapes of features on edges."""
         drawn = set[int]()
         for at in self.fields(board):
             for _, edge, ends in self.plan.neighbours(at):
@@ -123,7 +123,7 @@ class Drawing:
         return "\n".join([*lines, *self.legend(board, terrain)])
 
     def legend(self, board: Any, terrain: Terrain) -> list[str]:
-        """What the signs on this board mean, and where its edges are."""
+        """The meaning of the signs on this board, and the place of its edges."""
         kinds = {board.kinds[at] for at in self.fields(board)}
         signs = [f"{x.sign} {x.name}" for kind, x in enumerate(terrain.ground) if x is not None and kind in kinds]
         walls: dict[int, str] = {}
@@ -137,6 +137,6 @@ class Drawing:
 
 
 def sign_of(board: Any, terrain: Terrain, at: int) -> str:
-    """The sign of what lies on a field, and its level if it is raised."""
+    """The sign of the feature on a field, and its level if it is raised."""
     feature = terrain.ground[board.kinds[at]]
     return ("." if feature is None else feature.sign) + str(board.levels[at] or "")

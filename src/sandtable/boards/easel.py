@@ -13,7 +13,7 @@ from .ground import NOWHERE
 from .plan import Plan, Point, name_of
 from .terrain import OPEN_GROUND, Feature, Terrain
 
-NEAR = 0.35  # how near to an edge, in fields, a brush means it
+NEAR = 0.35  # how near to an edge, in fields, a brush must be
 STEPS = {"higher": 1, "lower": -1}
 HEIGHTS = (
     easel.Tool("higher", "Higher", "Heights", help="a level more"),
@@ -40,7 +40,7 @@ class Painter:
         known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
         points: Callable[[object], Mapping[str, int]] = easel.no_points,
     ) -> easel.Easel:
-        """The easel of a game on such a board, whose scenario files hold a `BoardEntry` as `board`.
+        """The easel of a game on a board whose scenario files hold a `BoardEntry` as `board`.
 
         `labels` are the keys of each corps' figures, in the order of its entries; an entry's `at` names its field. The
         rest is as in `Easel`.
@@ -85,7 +85,7 @@ class Painter:
         ]
 
     def put(self, t: object, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
-        """Lets a piece begin on the field there; beside the board it waits to deploy."""
+        """Puts a piece on the field there; beside the board it waits to deploy."""
         entry, grid = easel.entry_in(data, path), BoardEntry.model_validate(data["board"]).lines()
         at = self.plan.place_under(x, y, len(grid[0]), len(grid))
         if at == NOWHERE:
@@ -103,7 +103,7 @@ def tool_of(feature: Feature, group: str = "", gesture: Literal["brush", "box", 
 def recruits_of(
     rows: Mapping[str, Mapping[str, Any]], like: str, arms: Mapping[str, Any] | None = None
 ) -> list[easel.Recruit]:
-    """All pieces in a table of samples, which an entry names by its field `like`; they look as they are armed.
+    """All pieces of a table of samples, which an entry names in its field `like`; they look as they are armed.
 
     Samples may name weapons by their ids; then `arms` holds what has their names.
     """
@@ -127,7 +127,7 @@ class Painting:
         self.rows = BoardEntry.model_validate(self.board).lines()
 
     def paint(self, stroke: easel.Stroke) -> None:
-        """What a stroke of a tool does."""
+        """Applies a stroke of a tool."""
         kinds = {feature.name: feature for feature in self.terrain.features}
         if stroke.tool == "mirror":
             self.mirror()
@@ -148,7 +148,7 @@ class Painting:
         return None if at == NOWHERE else self.plan.cell(at)
 
     def set_feature(self, feature: Feature | None, point: tuple[float, float]) -> None:
-        """A feature where the point is; the rubber takes the edge there, or else what lies on the field."""
+        """Puts a feature where the point is; the eraser removes the edge there, or else the feature of the field."""
         edge, cell = self.edge(point), self.cell(point)
         if edge is not None and (feature is None or feature.on_edge):
             if self.set_edge(edge, feature):
@@ -157,7 +157,7 @@ class Painting:
             self.rows[cell[1]][cell[0]] = OPEN_GROUND if feature is None else feature.sign
 
     def edge(self, point: tuple[float, float]) -> list[str] | None:
-        """The two fields whose edge is nearest to a point, by name, if it is near."""
+        """The names of the two fields whose edge is nearest to a point, if it is near."""
         cell = self.cell(point)
         if cell is None:
             return None
@@ -169,7 +169,7 @@ class Painting:
         return [self.plan.name_of(self.plan.place(*each)) for each in sorted((cell, (column, row)))]
 
     def set_edge(self, edge: list[str], feature: Feature | None) -> bool:
-        """Replaces what stands on an edge by a feature, or by nothing; returns whether that changes it."""
+        """Replaces the feature of an edge by another, or by none; returns whether that changes it."""
         found = standing(self.board, "edges", "between")
         there = found.pop(key_of(edge), None)
         if feature is not None:
@@ -178,7 +178,7 @@ class Painting:
         return there is not None or feature is not None
 
     def set_zone(self, stroke: easel.Stroke, side: str) -> None:
-        """The fields under the stroke become a side's zone, or no zone."""
+        """Makes the fields under the stroke a side's zone, or no zone."""
         names = self.names_under(stroke)
         for each, known in self.zones().items():
             kept = [name for name in known if name not in names]
@@ -207,26 +207,26 @@ class Painting:
         return self.reader.board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
 
     def levels(self) -> dict[str, int]:
-        """How high each field is that is raised."""
+        """The level of each raised field."""
         found = self.names_in(dict(sorted(self.board.get("levels", {}).items())), "board.levels")
         return {name: int(level) for level, names in found.items() for name in names}
 
     def put_levels(self, levels: Mapping[str, int]) -> None:
-        """The same as the file has it."""
+        """Writes the levels of fields as the file has them."""
         found = {str(level): [x for x in levels if levels[x] == level] for level in sorted({*levels.values()}) if level}
         self.board["levels"] = found
         if not found:
             del self.board["levels"]
 
     def raise_by(self, step: int, stroke: easel.Stroke) -> None:
-        """The fields under a stroke get higher or lower."""
+        """Raises or lowers the fields under a stroke."""
         levels = self.levels()
         for name in self.names_under(stroke):
             levels[name] = min(max(levels.get(name, 0) + step, 0), self.terrain.levels)
         self.put_levels(levels)
 
     def mirror(self) -> None:
-        """The southern half becomes the northern one."""
+        """Makes the southern half an image of the northern one."""
         last = len(self.rows) - 1
         for row in range((last + 1) // 2):
             self.rows[last - row] = self.plan.mirror(self.rows[row])
@@ -265,7 +265,7 @@ def standing(board: easel.Data, name: str, places: str) -> Standing:
 
 
 def put_back(board: easel.Data, name: str, places: str, found: Standing) -> None:
-    """The same as entries again: one for each kind and set of levels."""
+    """Writes things at places as entries: one for each kind and set of levels."""
     groups: dict[tuple[str, tuple[int, ...]], list[Any]] = defaultdict(list)
     for place, kinds in found.items():
         for kind, levels in kinds.items():
@@ -284,5 +284,5 @@ def key_of(place: Sequence[Any]) -> Any:
 
 
 def as_list(place: Any) -> Any:
-    """The same as files have it."""
+    """A place as files write it."""
     return [as_list(each) for each in place] if isinstance(place, tuple) else place

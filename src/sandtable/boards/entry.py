@@ -1,4 +1,4 @@
-"""What a scenario file says of a board: a map in signs, edges by the fields on both sides, and where sides deploy."""
+"""Boards in scenario files: a map in signs, edges by the fields on both sides, and where sides deploy."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -10,7 +10,7 @@ from sandtable.kernel import Closed, InvalidScenario, no_such
 from .plan import Plan, name_of
 from .terrain import Terrain
 
-SPACED = 40  # columns of a map whose signs have blanks between them
+SPACED = 40  # the most columns of a map with blanks between its signs
 LONGEST = 60  # rows
 
 
@@ -46,7 +46,7 @@ class Reader:
         self.plan = plan
 
     def board_of(self, entry: BoardEntry, terrain: Terrain, sides: tuple[str, ...], made: Any = None) -> Any:
-        """The board that an entry stands for (`made`, if given, is filled); `InvalidScenario` says what is wrong."""
+        """The board of an entry (`made`, if given, is filled); `InvalidScenario` says what is wrong."""
         board: Any = self.plan.board() if made is None else made
         rows, most = entry.lines(), self.plan.most
         board.columns, board.rows = len(rows[0]) if rows else 0, len(rows)
@@ -109,7 +109,7 @@ class Reader:
         return at
 
     def fields_in(self, board: Any, block: str, where: str) -> list[int]:
-        """The places of a field, c4, or of a block of them from corner to corner, a1-h2."""
+        """The places of a field, c4, or of a block from corner to corner, a1-h2."""
         corners = [self.plan.cell(self.known_field(board, name, where)) for name in block.split("-", 1)]
         (left, top), (right, bottom) = (tuple(limit(each) for each in zip(*corners)) for limit in (min, max))
         return [self.plan.place(column, row) for row in range(top, bottom + 1) for column in range(left, right + 1)]

@@ -26,11 +26,11 @@ class FieldKit(kit.Kit):
         self.terrain = terrain
 
     def at(self, kind: type[Piece]) -> str:
-        """The field of a piece that says where it stands."""
+        """The field of a piece that holds its place."""
         return next(name for name, field in kind.fields.items() if field.names is self.named)
 
     def place_of(self, piece: Piece) -> int:
-        """Where a piece stands."""
+        """The place of a piece."""
         return int(getattr(piece, self.at(type(piece))))
 
     def board_fields(self) -> kit.Fields:

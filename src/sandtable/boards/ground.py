@@ -1,4 +1,4 @@
-"""What all boards of fields have: the ground of each field, and the sides that deploy there."""
+"""What all boards of fields have: the ground of each field, and the zones of sides."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ class Ground(State):
     rows: i8
     kinds: list[i8] = many(PLACES, 0)  # what lies on each field: a kind of ground of the game's terrain
     ground: list[i16] = many(PLACES, BEYOND | SOLID)  # its properties
-    levels: list[i8] = many(PLACES, 0)  # how high it is
+    levels: list[i8] = many(PLACES, 0)  # its level
     zones: list[i8] = many(PLACES, 0)  # the sides that deploy there: bit 0 is the first side's
 
 
@@ -38,7 +38,7 @@ def is_beyond(board: Ground, at: int) -> bool:
 
 @helper
 def is_open(board: Ground, at: int) -> bool:
-    """Whether a piece could stand there."""
+    """Whether a piece could stand at a place."""
     return at >= 0 and board.ground[at] & SOLID == 0
 
 
@@ -50,7 +50,7 @@ def level_of(board: Ground, at: int) -> int:
 
 @helper
 def rise(board: Ground, one: int, other: int) -> int:
-    """By how many levels a field is higher than another one, from which a step or a look leads to it."""
+    """By how many levels a field is higher than another one, from which a step or a look leads up."""
     return level_of(board, other) - level_of(board, one)
 
 

@@ -1,4 +1,4 @@
-"""The rooms of a game on a board, made from the declarations of its fields.
+"""The parts of a game on a board that are made from the declarations of its fields.
 
 A game's `KIT` gives it what it does not write itself: what scenario files say (`Setup`), how battles begin (`start`),
 how they look, in pictures and in words, and how they are painted in the editor.
@@ -32,21 +32,21 @@ class Entry(NamedEntry):
 
 
 class Kit(ABC):
-    """What the games on one kind of board do not write themselves. A game may write any of it nevertheless."""
+    """What games on one kind of board do not have to write. A game may still write any of it."""
 
-    entry: type[BaseModel] = Entry  # what every piece of a scenario file says
+    entry: type[BaseModel] = Entry  # the entry of every piece of a scenario file
 
     @abstractmethod
     def board_fields(self) -> Fields:
-        """What a scenario file says of the board."""
+        """The fields of a scenario file about the board."""
 
     @abstractmethod
     def place_fields(self, kind: type[Piece]) -> Fields:
-        """What it says of where a piece begins."""
+        """The fields of a scenario file about where a piece begins."""
 
     @abstractmethod
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
-        """Lays on the board of the table what a scenario file says of it."""
+        """Lays out the board of the table as a scenario file says."""
 
     @abstractmethod
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
@@ -54,15 +54,15 @@ class Kit(ABC):
 
     @abstractmethod
     def place_name(self, t: Any, piece: Any) -> str:
-        """What a scenario file would call the place of a piece."""
+        """The place of a piece, as a scenario file names it."""
 
     @abstractmethod
     def name_at(self, t: Any, piece: Any, x: float, y: float) -> str:
-        """The same of a point of the page, for this piece; empty where none can be."""
+        """The name of a point of the page as a place for this piece; empty if there is none."""
 
     @abstractmethod
     def scene(self, t: Any) -> Scene:
-        """The board as it stands all battle long."""
+        """The board, which does not change in a battle."""
 
     @abstractmethod
     def seats(self, t: Any) -> Mapping[int, Fields]:
@@ -70,11 +70,11 @@ class Kit(ABC):
 
     @abstractmethod
     def marks(self, t: Any, answer: Action) -> Sequence[Shape]:
-        """What an answer is aimed at."""
+        """The marks of an answer."""
 
     @abstractmethod
     def way(self, beat: Callable[[Any], None], family: type[Action], t: Any, x: float, y: float) -> Sequence[Action]:
-        """The cheapest answers that lead the piece that is asked to a point of the page."""
+        """The cheapest answers that lead the piece asked to a point of the page."""
 
     @abstractmethod
     def text_map(self, t: Any) -> str:
@@ -85,17 +85,17 @@ class Kit(ABC):
         """How scenarios are painted."""
 
     def place_type(self, kind: type[Piece]) -> Any:
-        """The type of a place on the card of a piece: that of a scenario file."""
+        """The type of a place on the card of a piece, as in a scenario file."""
         ((_, (found, _)),) = self.place_fields(kind).items()
         return found
 
     def put(self, t: Any, piece: Any, place: Any) -> None:
-        """Puts a piece by hand where its card says; `InvalidScenario` says why it cannot stand there."""
+        """Puts a piece by hand in a place; `InvalidScenario` says why it cannot stand there."""
         (field,) = self.place_fields(type(piece))
         self.stand(t, piece, SimpleNamespace(**{field: place}), piece.label)
 
     def signs(self, t: Any, piece: Any) -> tuple[str, ...]:
-        """Words beside a piece that say how it stands, as on what height."""
+        """Words beside a piece about its place, such as its height."""
         return ()
 
     def in_words(self, t: Any, piece: Any) -> str:
@@ -112,7 +112,7 @@ class Kit(ABC):
         return plain_point(t, answer)
 
     def rooms(self, found: Mapping[str, Any]) -> Fields:
-        """The rooms of a ruleset, given those that it has."""
+        """The modules of a ruleset that its kit makes, given those that it has."""
         battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"], found["board"])
         look, end = self.look(found["beat"], found["actions"]), partial(the_end, found)
         return {
@@ -127,7 +127,7 @@ class Kit(ABC):
     # ---- scenarios ---------------------------------------------------------------------------------------------------
 
     def setup(self, battle: type[Table[Any]], board: type[Any]) -> type[Scenario]:
-        """What a scenario file says: the board, entries of it and of the battle, and a list of pieces for each side."""
+        """The model of a scenario file: the board, entries of it and of the battle, and the pieces of each side."""
         _, kind = cards.band_of(battle)
         name = {"name": (Entry.__annotations__["name"], "")}
         fields: Fields = name | fields_of(kind) | self.place_fields(kind)
@@ -139,7 +139,7 @@ class Kit(ABC):
         return setup  # type: ignore[no-any-return]
 
     def start(self, rules: Rules, setup: Any) -> Any:
-        """The state that a scenario begins with."""
+        """The battle in which a scenario begins."""
         t: Any = rules.ruleset.battle()
         _, kind = cards.band_of(type(t))
         t.board = rules.ruleset.board()
@@ -159,7 +159,7 @@ class Kit(ABC):
     # ---- the look ----------------------------------------------------------------------------------------------------
 
     def view(self, t: Any) -> View:
-        """What changes: how far the battle is, and the state of its pieces."""
+        """The changing part: the headline, and the state of the pieces."""
         pieces = cards.pieces_of(t)
         there = [(pieces[place], seat) for place, seat in self.seats(t).items()]
         figures = [cards.figure(t, x, seat, self.signs(t, x)) for x, seat in there]
@@ -167,12 +167,12 @@ class Kit(ABC):
         return View(cards.headline(t), tuple(figures), tuple(self.changes(t)), facts=cards.counts(t))
 
     def waiting(self, t: Any) -> list[Any]:
-        """The pieces that are `able` and stand nowhere, such as those that arrive in a later round."""
+        """The pieces that are `able` but not on the board, such as those that arrive in a later round."""
         there = self.seats(t)
         return [x for x in cards.pieces_of(t) if x.index not in there and getattr(x, "able", False)]
 
     def changes(self, t: Any) -> Iterator[Shape]:
-        """What else of the board changes in a battle."""
+        """Further changes of the board in a battle."""
         yield from ()
 
     def describe(self, t: Any) -> str:
@@ -193,12 +193,12 @@ def the_end(found: Mapping[str, Any], t: Any) -> str:
 
 
 def view_to_the_end(view: Callable[[Any], View], end: Callable[[Any], str], t: Any) -> View:
-    """What changes; of a battle that is over, no side has the turn."""
+    """What changes; once a battle is over, its end is the headline."""
     return replace(view(t), headline=over) if (over := end(t)) else view(t)
 
 
 def text_to_the_end(describe: Callable[[Any], str], end: Callable[[Any], str], t: Any) -> str:
-    """The same in words, of which the first line is the head."""
+    """The situation as text; once a battle is over, its end is the headline."""
     return under(over, describe(t)) if (over := end(t)) else describe(t)
 
 
@@ -220,7 +220,7 @@ class Bands:
         return [labels[at : at + each] for at in range(0, len(labels), each)]
 
     def recruits(self, data: painting.Data) -> list[painting.Recruit]:
-        """A piece for each member of the first `Code` among its entries; or the only kind there is."""
+        """A piece for each member of the first `Code` among its entries; else one piece."""
         for name, codes in cards.kinds_in(self.kind).items():
             return [painting.Recruit(x.title, {name: x.label}, cards.role(x)) for x in codes.choices()]
         return [painting.Recruit(self.kind.__name__, {})]

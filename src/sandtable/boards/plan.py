@@ -1,4 +1,4 @@
-"""What files, pages and brushes ask of a kind of board: where its fields are, and what stands between them."""
+"""The fields of a kind of board, for files, pages and brushes: where they are, and the edges between them."""
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
@@ -13,8 +13,8 @@ from .ground import NOWHERE, PLACES
 Point = tuple[float, float]
 Chain = list[Point]
 Ends = tuple[Point, Point]  # of an edge
-MARGIN = 1.0  # for the letters and numbers, in fields
-SPARE = 0.3  # beyond the last column; below the last row names and the scale have as much room as letters above
+MARGIN = 1.0  # fields, for the letters and numbers
+SPARE = 0.3  # fields beyond the last column
 
 
 class Page(ABC):
@@ -40,7 +40,7 @@ class Page(ABC):
             yield self.grid.neighbour(at, direction), self.edge_of(at, direction), ends
 
     def edge_between(self, one: int, other: int) -> int | None:
-        """The edge that two places share, if they do."""
+        """The edge that two places share, if any."""
         return next((edge for to, edge, _ in self.neighbours(one) if to == other), None)
 
     def outline(self, at: int) -> tuple[float, ...]:
@@ -49,7 +49,7 @@ class Page(ABC):
         return tuple(part for east, south in self.corners for part in (x + east, y + south))
 
     def outlines(self, places: Collection[int]) -> list[Chain]:
-        """The outlines of an area; field by field where it has holes, because a polygon has none."""
+        """The outlines of an area; if it has holes, field by field, because a polygon has none."""
         inside, after = set(places), dict[Point, Point]()
         for at in inside:
             for to, _, (one, other) in self.neighbours(at):
@@ -66,7 +66,7 @@ class Page(ABC):
         return loops
 
     def chains(self, edges: Collection[tuple[int, int]]) -> list[Chain]:
-        """Edges, each told as the fields on both sides of it, joined end to end as far as they go."""
+        """Edges, each given by the fields on both sides, joined end to end as far as they go."""
         left: dict[Point, set[Point]] = defaultdict(set)
         for at, to in edges:
             for one, other in (ends for beside, _, ends in self.neighbours(at) if beside == to):
@@ -100,7 +100,7 @@ class Plan(Page):
 
     @abstractmethod
     def board(self) -> Any:
-        """A board on which nothing lies yet."""
+        """An empty board."""
 
     @abstractmethod
     def size(self, columns: int, rows: int) -> Point:
@@ -112,11 +112,11 @@ class Plan(Page):
 
     @abstractmethod
     def cell_under(self, x: float, y: float) -> tuple[int, int]:
-        """The column and row whose field a point of the page would be on, on a board without an end."""
+        """The column and row under a point of the page, on a board without an end."""
 
     @abstractmethod
     def mirror(self, signs: list[str]) -> list[str]:
-        """A row of the north as it stands in the south."""
+        """The southern image of a northern row."""
 
     def place(self, column: int, row: int) -> int:
         """The place of a column and row."""
@@ -147,15 +147,14 @@ class Plan(Page):
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """The same, worked out once."""
+        """The place of each name."""
         return {name: at for at, name in enumerate(self.names) if not name.startswith("rim")}
 
     def by_name(self) -> dict[str, int]:
-        """Name -> place."""
         return self.places
 
     def spoken(self, name: str) -> str:
-        """The name of a field, in small letters; `ValueError` where it is none."""
+        """The name of a field, in small letters; `ValueError` if it is none."""
         known = name.strip().lower()
         if known not in self.places:
             raise ValueError(f'a {self.field} expected, as in c4, got "{name}"')
@@ -168,7 +167,7 @@ class Plan(Page):
 
 
 def rounded(point: Point) -> Point:
-    """A point as shapes have it, so that corners met from several fields are one."""
+    """A point as shapes have it, so that equal corners of several fields are equal."""
     return round(point[0], 3), round(point[1], 3)
 
 

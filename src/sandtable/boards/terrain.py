@@ -1,4 +1,4 @@
-"""What lies on a board: features with their properties, their sign on the map and their look."""
+"""Features on boards: their properties, their sign on the map and their look."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from sandtable.kernel import InvalidRules, Style
 
-SOLID = 1  # no piece enters it, or crosses it
+SOLID = 1  # no piece enters or crosses it
 OPAQUE = 2  # no line of sight goes through
 COVER = 4  # it gives cover; the rules say how much
 SLOW = 8  # it costs more to enter, or to cross; the rules say how much
@@ -35,7 +35,7 @@ class Feature:
 
     @property
     def kind(self) -> str:
-        """What scenario files and brushes call it."""
+        """Its name in scenario files and for brushes."""
         return self.name
 
 
@@ -50,32 +50,32 @@ class Solid(Feature):
     height: float = 0  # in units
     gesture: Literal["box", "line", "brush"] = "box"
     size: float = 0.5  # in units: the least width of a box, how thick a bar is, the radius of a round piece
-    entry: Mapping[str, Any] = field(default_factory=dict)  # what an entry says of it besides
+    entry: Mapping[str, Any] = field(default_factory=dict)  # the rest of its entry
 
 
 @dataclass(frozen=True)
 class Trait:
-    """What may hold of a piece of terrain: a property, which entries that name no kind say themselves, or a `test`.
+    """A trait that pieces of terrain may have: a property, stated by entries that name no kind, or a `test`.
 
     >>> Trait("no way up", "smooth", property=OWN).entry
     'smooth'
     """
 
-    said: str | Callable[[Any], str] = ""  # of a piece of which it holds
-    entry: str = ""  # what entries call the property
+    said: str | Callable[[Any], str] = ""  # the words if it holds
+    entry: str = ""  # the property's name in entries
     property: int = 0
     test: Callable[[Any], bool] | None = None
-    unsaid: str = ""  # of a piece of which it does not hold
+    unsaid: str = ""  # the words if it does not hold
     style: Style | None = None  # how such a piece is drawn
     rim: Style | None = None  # how its rim is drawn
     lasts: bool = True  # whether such a piece is there all battle long
 
     def holds(self, piece: Any) -> bool:
-        """Whether it holds of a piece."""
+        """Whether a piece has the trait."""
         return bool(self.test(piece) if self.test else piece.properties & self.property)
 
     def of(self, piece: Any) -> str:
-        """What is said of a piece, or nothing."""
+        """The words for a piece, or none."""
         said = self.said if self.holds(piece) else self.unsaid
         return said if isinstance(said, str) else said(piece)
 

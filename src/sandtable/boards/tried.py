@@ -1,4 +1,4 @@
-"""Steps that are tried on a copy of the table, by the rules themselves: which are allowed, and what they cost."""
+"""Steps tried on a copy of the table, by the rules themselves: which are allowed, and what they cost."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -12,11 +12,11 @@ from . import cards, ways
 
 
 class Unanswered(Exception):
-    """A question that is asked after the answer that is tried."""
+    """Stops a trial at a question that is asked after its answer."""
 
 
 class Trial:
-    """One answer, or a look at the menu, to the question about a piece that a step of the battle begins with."""
+    """One answer, or a look at the menu, to the first question about a piece in a beat of the battle."""
 
     def __init__(self, piece: int, answer: Action | None = None) -> None:
         self.piece, self.answer = piece, answer
@@ -31,7 +31,7 @@ class Trial:
         raise Unanswered
 
     def on(self, beat: Callable[[Any], None], t: Any) -> None:
-        """Plays it on a table, up to the dice or the next question."""
+        """Plays a beat on a table, up to the dice or the next question."""
         sides = len(cards.band_of(type(t))[1].of_sides)
         t.players, t.luck, t.private = [self] * sides, NoDice(), [NoDice()] * sides
         try:
@@ -41,7 +41,7 @@ class Trial:
 
 
 def settled(t: Any, answer: Action, who: Any = None) -> Any:
-    """A copy of the table after an answer of a piece (the one asked); all dice show their highest, and yes is said."""
+    """A copy of the table after an answer of a piece (the one asked), with the highest dice and every yes said."""
     copy, questions = t.silent_copy(), answer.answers
     copy.luck, copy.players = Extreme(highest=True), [lambda *asked: True] * len(copy.players)
     if questions:
@@ -54,21 +54,21 @@ def settled(t: Any, answer: Action, who: Any = None) -> Any:
 def cheapest(
     beat: Callable[[Any], None], t: Any, who: Any, kinds: tuple[type[Action], ...], field: str, goal: Any
 ) -> Sequence[Action]:
-    """The answers of these kinds that lead a piece to where its field is the goal, for the least that it can pay."""
+    """The cheapest answers of these kinds that lead a piece to where its field is the goal, if it can pay them."""
     purse = next((name for name, told in entries.described(type(who)) if told.pays), "")
     steps = steps_from(beat, t, who.index, kinds, field, purse)
     return ways.way_to(getattr(who, field), goal, steps, getattr(who, purse) if purse else 1)
 
 
 def kinds_with(family: type[Action], what: type) -> tuple[type[Action], ...]:
-    """The kinds of answer that name one such thing and nothing else."""
+    """The kinds of answer that name one thing of this class and nothing else."""
     return tuple(x for x in family.kinds if [is_a(slot.type, what) for slot in x.slots.values()] == [True])
 
 
 def steps_from(
     beat: Callable[[Any], None], t: Any, piece: int, kinds: tuple[type[Action], ...], field: str, purse: str
 ) -> Callable[[int], Iterator[ways.Step]]:
-    """The answers of these kinds that move a piece on from wherever it stands, with what it pays for them."""
+    """The answers of these kinds that move a piece on from any place, with what it pays for them."""
 
     def there(at: int) -> Any:
         copy = t.silent_copy()

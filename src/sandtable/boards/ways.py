@@ -1,4 +1,4 @@
-"""What pointers ask: whose the question is, what is legal, and the cheapest way to a field by the rules' own prices."""
+"""What pointers ask: which piece is asked, what is legal, and the cheapest way to a field at the rules' own prices."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
@@ -19,7 +19,7 @@ class Step(NamedTuple):
 def way_to(
     start: int, goal: int | Collection[int], steps_from: Callable[[int], Iterable[Step]], most: int
 ) -> Sequence[Action]:
-    """The answers that lead to a field, or to one of several, for the least price; none where it is more than `most`.
+    """The answers that lead to a field, or to one of several, for the least price; none if it is more than `most`.
 
     `steps_from` says which steps the rules allow a piece that stands on a field.
     """
@@ -50,7 +50,7 @@ def own(t: Any, piece: Any) -> Any:
 
 
 def piece_asked(t: Any) -> Any:
-    """The piece that the latest question is put to; None where it is put to a side."""
+    """The piece that the latest question is put to; None if it is put to a side."""
     return own(t, t.piece_asked)
 
 
@@ -60,7 +60,7 @@ def placed(t: Any) -> Iterator[Any]:
 
 
 def foes_of(t: Any, piece: Any) -> list[Any]:
-    """Those of them who are not of the piece's side."""
+    """All pieces on the table, still in the fight, that are not of the piece's side."""
     return [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
 
 

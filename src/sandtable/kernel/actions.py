@@ -24,7 +24,7 @@ KIND_BITS = 8
 FIELD_BITS = 63 - KIND_BITS
 PIECE_BITS = 8
 REMEMBERED = 1 << 16
-PLACES = re.compile(r"\{(\w+)\}")  # of fields in a notation
+PLACES = re.compile(r"\{(\w+)\}")  # fields in a notation
 ASKED = "asked"  # marks a field that names the piece that is asked: `Annotated[int, Trooper, ASKED]`; see `ask`
 
 
@@ -45,7 +45,7 @@ class Bits(NamedTuple):
 
 
 class Between(NamedTuple):
-    """The least and the most of a number in an action, each of which is offered: `Annotated[int, Between(1, 3)]`.
+    """The bounds of a number in an action, each value of which is offered: `Annotated[int, Between(1, 3)]`.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -66,7 +66,7 @@ class Between(NamedTuple):
 
 
 class Named:
-    """Base of what fields of actions may name besides pieces: values 0, 1, 2 and so on, each with a label.
+    """Base of things besides pieces that fields of actions name: values 0, 1, 2 and so on, each with a label.
 
     >>> class Lane(Named):
     ...     bits = 2
@@ -85,8 +85,8 @@ class Named:
     ('run right', 1)
     """
 
-    bits: ClassVar[int] = PIECE_BITS  # that hold the greatest value
-    beside: ClassVar[Any] = None  # which are tried: field of the piece asked, how many, rule that finds one (see `ask`)
+    bits: ClassVar[int] = PIECE_BITS  # bits for the greatest value
+    beside: ClassVar[Any] = None  # values to try: field of the piece asked, how many, rule that finds one (see `ask`)
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
@@ -95,23 +95,23 @@ class Named:
 
 
 def is_listed(kind: Any) -> bool:
-    """Whether the values of a field each have a label: pieces, and what else actions name."""
+    """Whether each value of a field has a label: pieces, and other things that actions name."""
     return isinstance(kind, type) and issubclass(kind, Piece | Named)
 
 
 def labels_of(named: Any) -> tuple[str, ...]:
-    """The label of each value of a class of pieces, or of what else actions name."""
+    """The label of each value of a class of pieces, or of other things that actions name."""
     return labels_of_as_many(named, getattr(named, "capacity", 0))
 
 
 @lru_cache
 def labels_of_as_many(named: Any, capacity: int) -> tuple[str, ...]:
-    """The labels of a class, cached by how many there are: a later table may have room for more pieces."""
+    """The labels of a class, cached by its capacity, since a later table may have room for more pieces."""
     return tuple(named.labels())
 
 
 def values_of(named: Any) -> dict[str, int]:
-    """Label in small letters -> value."""
+    """Label in lower case -> value."""
     return values_by_label(labels_of(named))
 
 
@@ -121,7 +121,7 @@ def values_by_label(labels: tuple[str, ...]) -> dict[str, int]:
 
 
 class Slot(NamedTuple):
-    """Where one field of one kind of action lies in the action's 64-bit code."""
+    """The place of one field in the 64-bit code of a kind of action."""
 
     name: str
     type: Any
@@ -129,10 +129,10 @@ class Slot(NamedTuple):
     bits: int
     signed: bool
     asked: bool = False  # it names the piece that is asked
-    bounds: Between | None = None  # of a number that has them
+    bounds: Between | None = None  # bounds of a number, if any
 
     def show(self, value: int) -> str:
-        """The value as notation writes it."""
+        """The value as a notation shows it."""
         if isinstance(value, Code):
             return value.label
         if is_listed(self.type):
@@ -140,7 +140,7 @@ class Slot(NamedTuple):
         return str(int(value))
 
     def words(self) -> list[str] | None:
-        """Every word notation may have here, in order of value; None for plain numbers."""
+        """All words that may be here in a notation, in order of value; None for plain numbers."""
         if isinstance(self.type, type) and issubclass(self.type, Code):
             return [member.label for member in self.type]
         if is_listed(self.type):
@@ -148,7 +148,7 @@ class Slot(NamedTuple):
         return None
 
     def read(self, word: str, text: str) -> int:
-        """The value that a word of notation means; `text` is the whole action, for the message."""
+        """The value of a word of a notation; `text` is the whole action, for the message."""
         words = self.words()
         if words is None:
             return self.fit(whole_number(word), text)
@@ -193,13 +193,13 @@ class Slot(NamedTuple):
 
 
 class Saying(NamedTuple):
-    """How a kind of action is put into words: templates, and names of them; see `Points`."""
+    """The words of a kind of action: templates, and names of them; see `Points`."""
 
-    words: str = ""  # for people; without it they read the notation
-    group: str = ""  # of the list of answers: "move", "attack"
+    words: str = ""  # for people; the notation by default
+    group: str = ""  # group in the list of answers: "move", "attack"
     cost: str = ""  # "2 AP"
     actor: str = ""  # the figure that acts, if not the one that is asked or named first
-    target: str = ""  # what it is aimed at, if not the next piece or place that is named; or "nothing"
+    target: str = ""  # its target, if not the next piece or place that is named; or "nothing"
 
 
 def names_in(template: str) -> list[str]:
@@ -222,7 +222,7 @@ def numbers_in(template: str) -> list[str]:
 
 
 def checked(name: str, saying: Saying) -> Saying:
-    """What a class declares about its words; `TypeError` where a template cannot be read."""
+    """The words that a class declares; `TypeError` if a template cannot be read."""
     for template in saying[:3]:
         try:
             names_in(template)
@@ -232,13 +232,13 @@ def checked(name: str, saying: Saying) -> Saying:
 
 
 def room_for(*numbers: int) -> tuple[int, bool]:
-    """How many bits hold all of these values and those between them, and whether one of the bits is a sign."""
+    """The number of bits for all values in the range of these, and whether one bit is a sign."""
     signed = min(numbers) < 0
     return max(1, *[(int(n) if n >= 0 else ~int(n)).bit_length() for n in numbers]) + signed, signed
 
 
 def slot_of(name: str, declared: Any, shift: int) -> Slot:
-    """The slot a declared field needs, from bit `shift` on."""
+    """The slot of a declared field, from bit `shift` on."""
     kind, bits, signed, asked, bounds = declared, 0, False, False, None
     if typing.get_origin(declared) is Annotated:
         base, what, *more = typing.get_args(declared)
@@ -262,7 +262,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
 
 
 def slot_in(here: SourceLine, owner: str, name: str, declared: Any, shift: int) -> Slot:
-    """The slot of a field of a class that is declared here; `TypeError` names its line where there can be none."""
+    """The slot of a field of a class declared here; `TypeError` names its line if the field has no slot."""
     try:
         return slot_of(name, declared, shift)
     except TypeError as error:
@@ -395,9 +395,9 @@ class Action(metaclass=ActionMeta, family=True):
 
     @classmethod
     def parse(cls, text: str) -> Any:
-        """The action that a notation means; `ParseError` says what would be right."""
+        """The action of a notation; `ParseError` lists the forms."""
         text = " ".join(text.split())
-        nearly: ParseError | None = None  # a form fits, but a word in it does not: "reroll all" is no "reroll {die}"
+        nearly: ParseError | None = None  # a form fits, but not a word in it: "reroll all" is no "reroll {die}"
         for kind in cls.kinds:
             found = kind.pattern.fullmatch(text)
             if found:

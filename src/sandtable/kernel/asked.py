@@ -30,9 +30,9 @@ from .table import Table
 from .values import Code
 from .verbs import choose
 
-WRITTEN: dict[str, str] = {}  # name in place of a file -> the text of functions written for a question
-ABOUT = ("who", "about")  # what a question may be about, in the order in which functions are given it
-OWN = {"t", "side", "answer", "question", "choose", "options", "is_legal", "done", "asked"}  # names of the text itself
+WRITTEN: dict[str, str] = {}  # name in place of a file -> text of the functions of a question
+ABOUT = ("who", "about")  # subjects of a question, in the order of arguments
+OWN = {"t", "side", "answer", "question", "choose", "options", "is_legal", "done", "asked"}  # names in the written text
 HEAD = """
 def options(t: {table}{more}) -> Iterator[{family}]:
     \"\"\"What may be answered.\"\"\"
@@ -85,7 +85,7 @@ def ask(t: Table[Any], side: int, question: IntEnum, who: State | None = None, a
 
 
 class Asked(NamedTuple):
-    """The functions that are written for one question."""
+    """The functions of one question."""
 
     options: Any
     is_legal: Any
@@ -94,7 +94,7 @@ class Asked(NamedTuple):
 
 
 def answers_to(question: IntEnum) -> list[type[Action]]:
-    """The kinds of action that declare that they answer a question, in their order."""
+    """The kinds of action that declare this question, in order."""
     family = FAMILIES.get(type(question))
     return [] if family is None else [kind for kind in family.kinds if question in kind.answers]
 
@@ -145,7 +145,7 @@ def options_of(question: IntEnum) -> Any:
 
 
 def marked(functions: dict[type[IntEnum], dict[int, Any]], question: IntEnum) -> Any:
-    """What an author marked for a question as a whole; None where nothing is."""
+    """The function that an author marked for a whole question; None by default."""
     return functions.get(type(question), {}).get(int(question))
 
 
@@ -186,7 +186,7 @@ def settle(t: Table[Any], answer: Action, *about: Any) -> None:
 
 
 def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
-    """What a judge is given of the question, besides the table and the answer."""
+    """The arguments of a judge besides the table and the answer."""
     return [x for x in about if x is not None][: facts_wanted(judge)]
 
 
@@ -201,7 +201,7 @@ def judges_of(questions: type[IntEnum]) -> list[Any]:
 
 
 def written_for(question: IntEnum) -> Asked:
-    """What is written for a question, once."""
+    """The functions of a question, made once."""
     key = type(question), question
     if key not in IN_USE:
         IN_USE[key] = Writer(question).write()
@@ -229,7 +229,7 @@ class Writer:
         self.about = ABOUT[: max((self.told(f, kind) for f, kind in functions), default=0) or named]
 
     def told(self, f: Any, kind: type[Action] | None) -> int:
-        """How many subjects of the question a function is given, between the table and the fields of its action."""
+        """How many subjects of the question a function takes, between the table and the fields of its action."""
         hints = types_of(f)
         judges = f is self.others or f is self.before
         names = [name for name in arguments_of(f) if not judges or name != "answer"]
@@ -269,12 +269,12 @@ class Writer:
         return Asked(*[self.renamed(written[name]) for name in Asked._fields])
 
     def renamed(self, f: Any) -> Any:
-        """A function that is told apart from those of other questions."""
+        """A function with the question in its name, unlike those of other questions."""
         f.__qualname__ = f"{f.__name__}_{self.question.name.lower()}"
         return helper(f)
 
     def named(self, thing: Any) -> str:
-        """The name of something from outside in the written text: its own name, where that is free."""
+        """A name for an outside object in the written text: its own, if that is free."""
         name = getattr(thing, "__name__", "Any")
         while name in self.taken or self.names.get(name, thing) is not thing:
             name += "_"
@@ -282,7 +282,7 @@ class Writer:
         return name
 
     def otherwise(self) -> str:
-        """The expression that judges what does not answer the question."""
+        """The expression that judges an action which does not answer the question."""
         if self.others is None:
             return "False"
         return self.judging(self.others, "answer")
@@ -292,7 +292,7 @@ class Writer:
         return f"{self.named(f)}({', '.join(['t', answer, *self.given(f, None)[1:]])})"
 
     def listed(self) -> Iterator[str]:
-        """The lines that offer all that may be answered."""
+        """The lines that offer all answers."""
         listed: set[type[Action]] = set()
         if self.menu is not None:
             yield self.yielded(self.menu, None)
@@ -302,7 +302,7 @@ class Writer:
                 yield from self.offers(kind)
 
     def left_out(self) -> Iterator[type[Action]]:
-        """The kinds that the menu does not offer on purpose."""
+        """The kinds that the menu leaves out on purpose."""
         for kind in LEFT_OUT[self.menu]:
             if kind not in self.kinds:
                 where = f"{place_of(self.menu)}: {self.menu.__qualname__} leaves out {kind.__name__}"
@@ -310,11 +310,11 @@ class Writer:
             yield kind
 
     def yielded(self, f: Any, kind: type[Action] | None) -> str:
-        """The line that offers what a function yields."""
+        """The line that offers all that a function yields."""
         return f"    yield from {self.named(f)}({', '.join(self.given(f, kind))})"
 
     def offers(self, kind: type[Action]) -> Iterator[str]:
-        """The lines that offer an action with each of the values that its fields may have."""
+        """The lines that offer an action with all values of its fields."""
         if kind in OFFERS:
             yield self.yielded(OFFERS[kind], kind)
             return
@@ -369,13 +369,13 @@ class Writer:
         return self.call(JUDGED[kind], kind, pieces) if kind in JUDGED else "True"
 
     def case(self, kind: type[Action], line: str, only_asked: bool = False) -> str:
-        """The lines for an action of this kind; `only_asked` leaves out those that name another piece than is asked."""
+        """The lines for an action of this kind; `only_asked` leaves out actions that name another piece."""
         own = "".join(f" if {name} == who.index" for name, slot in kind.slots.items() if slot.asked and only_asked)
         fields = [name if own or not slot.asked else "_" for name, slot in kind.slots.items()]
         return f"        case {self.named(kind)}({', '.join(fields)}){own}:\n            {line}"
 
     def call(self, f: Any, kind: type[Action], pieces: bool) -> str:
-        """A call of a function with the fields of an action; `pieces` says that fields hold pieces, and not places."""
+        """A call of a function with the fields of an action; `pieces` says that fields hold pieces, not places."""
         own = self.named(f)
         hints, told = types_of(f), self.given(f, kind)
         fields, given, slots = [], GIVEN.get((f, kind), {}), iter(fields_of(kind).items())
@@ -391,7 +391,7 @@ class Writer:
         return f"{own}({', '.join([*told, *fields])})"
 
     def spelt(self, value: Any) -> str:
-        """A value as the text writes it."""
+        """A value as source text."""
         return f"{self.named(type(value))}.{value.name}" if isinstance(value, IntEnum) else repr(value)
 
     def given(self, f: Any, kind: type[Action] | None) -> list[str]:
@@ -399,7 +399,7 @@ class Writer:
 
 
 def composed(file: str, text: str, names: dict[str, Any]) -> dict[str, Any]:
-    """The names that a written text defines when run; tracebacks, lint and compiled code find the text by file."""
+    """The names that a written text defines; tracebacks, lint and compiled code find the text by file."""
     WRITTEN[file] = text
     linecache.cache[file] = len(text), None, text.splitlines(True), file
     exec(compile(text, file, "exec"), names)
@@ -407,17 +407,17 @@ def composed(file: str, text: str, names: dict[str, Any]) -> dict[str, Any]:
 
 
 def fields_of(kind: type[Action]) -> dict[str, Slot]:
-    """The fields of an action that its functions are given: all but that of the piece that is asked."""
+    """The fields of an action, without the piece asked."""
     return {name: slot for name, slot in kind.slots.items() if not slot.asked}
 
 
 def functions_of(kind: type[Action]) -> list[tuple[Any, type[Action]]]:
-    """What was declared of a kind of action."""
+    """The functions declared for a kind of action, each with the kind."""
     return [(of[kind], kind) for of in (JUDGED, DOES, OFFERS) if kind in of]
 
 
 def value_of(slot: Slot, name: str) -> str:
-    """The value of a field, from the name that loops over its values."""
+    """The value of a field, by the name of its loop variable."""
     if slot.asked:
         return "who.index"
     is_piece = isinstance(slot.type, type) and issubclass(slot.type, Piece)

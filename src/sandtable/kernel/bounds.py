@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 C = TypeVar("C")
 Number = int | list[int] | list[list[int]]
-Place = tuple[int, ...]  # (), (entry,) or (row, column)
+Place = tuple[int, ...]  # where an entry is: (), (entry,) or (row, column)
 Read = tuple[str, Place]  # the id of a number or ruling, and which of its entries
 Pair = tuple[int, int]  # the least and the most
 Unit = Literal[
@@ -30,25 +30,25 @@ class Bounds:
     (True, False)
     """
 
-    ranges: tuple[Pair, ...]  # hard: other values are refused
-    sweeps: tuple[Pair, ...]  # what makes sense to try
+    ranges: tuple[Pair, ...]  # the hard range: other values are refused
+    sweeps: tuple[Pair, ...]  # the values that make sense to try
     units: tuple[Unit, ...]
     rising: bool = False  # the entries of a list may not fall
 
     def range_of(self, place: Place) -> Pair:
-        """The least and the most that the entry at this place may be."""
+        """The hard range of an entry."""
         return of_column(self.ranges, place)
 
     def sweep_of(self, place: Place) -> Pair | None:
-        """The least and the most that make sense to try there; None for what is a code."""
+        """The values of an entry that make sense to try; None for a code."""
         return None if self.unit_of(place) == "code" else of_column(self.sweeps, place)
 
     def unit_of(self, place: Place) -> Unit:
-        """What the entry at this place counts."""
+        """The unit of an entry."""
         return of_column(self.units, place)
 
     def fault(self, value: Number) -> str | None:
-        """What is wrong with a value of the right shape, in words that follow the number's id."""
+        """The fault of a value of the right shape, in words that follow the number's id."""
         for place, entry in entries(value):
             low, high = self.range_of(place)
             if not low <= entry <= high:
@@ -66,7 +66,7 @@ def of_column(columns: tuple[C, ...], place: Place) -> C:
 
 
 def entries(value: Number) -> Iterator[tuple[Place, int]]:
-    """Every integer that a number is made of, with its place."""
+    """Every integer of a number, with its place."""
     if isinstance(value, int):
         yield (), value
         return
@@ -77,7 +77,7 @@ def entries(value: Number) -> Iterator[tuple[Place, int]]:
 
 
 def rows(value: Number) -> Iterator[Sequence[int]]:
-    """The plain lists that a number is made of."""
+    """The plain lists of a number."""
     if isinstance(value, list):
         flat = [entry for entry in value if isinstance(entry, int)]
         yield from [flat] if flat else [entry for entry in value if isinstance(entry, list)]

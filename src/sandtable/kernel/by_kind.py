@@ -19,7 +19,7 @@ from .rule import told
 P = ParamSpec("P")
 R = TypeVar("R")
 
-OF_FAMILY: "dict[Any, list[ByKind[Any]]]" = {}  # family of actions -> what is told of each of its kinds
+OF_FAMILY: "dict[Any, list[ByKind[Any]]]" = {}  # family of actions -> its functions by kind
 
 
 class ByKind(Generic[R]):
@@ -59,23 +59,23 @@ class ByKind(Generic[R]):
         return mark
 
     def __call__(self, t: Any, answer: Action, *more: Any) -> R:
-        """What the entry of the answer's kind returns; it also gets `more`."""
+        """The result of the entry of the answer's kind; the entry also gets `more`."""
         entry = self.entries.get(type(answer), self.otherwise)
         if entry is None:
             raise InvalidRules(self.gap(type(answer)))
         return entry(t, answer, *more)
 
     def gaps(self) -> Iterable[str]:
-        """What is wrong: a sentence for each kind that has no entry."""
+        """A sentence for each kind without an entry."""
         return [self.gap(kind) for kind in self.family.kinds if not (self.otherwise or kind in self.entries)]
 
     def gap(self, kind: type[Action]) -> str:
-        """What is wrong with a kind that has no entry."""
+        """The sentence for a kind without an entry."""
         return f"{self} has no entry for {kind.__name__}: write one under @{self.name}.of({kind.__name__})"
 
     @property
     def name(self) -> str:
-        """What its module calls it."""
+        """Its name in its module."""
         names = vars(sys.modules[self.module]).items() if self.module in sys.modules else ()
         return next((name for name, value in names if value is self), "by_kind")
 

@@ -32,22 +32,22 @@ class Entry(Shown, Closed, strict=True):
 
     title: str
     text: str
-    source: str = ""  # where it stands in a document; nothing in a game of its author's own
+    source: str = ""  # its section of the rulebook; empty in a game of the author's own
     value: Number | None = None
-    range: list[int] | list[list[int]] | None = None  # the least and the most it may be; or that of each column
-    sweep: list[int] | list[list[int]] | None = None  # ... of what makes sense to try; else its range
+    range: list[int] | list[list[int]] | None = None  # the hard range, or that of each column
+    sweep: list[int] | list[list[int]] | None = None  # the values that make sense to try; by default its range
     unit: Unit | list[Unit] | None = None
     order: Literal["rising"] | None = None  # the entries of a list may not fall
     within: str | None = None  # the id of a list: no entry may lie below its first or above its last, whatever they are
     options: list[str] | None = None  # readings of an ambiguity, the default first
     values: list[int] | None = None  # the number each option stands for, where it stands for one
-    refusal: str | None = None  # what players read whom this rule stops; {0}, {1} are facts
+    refusal: str | None = None  # the text for a refused player; {0}, {1} are facts
     refusals: dict[str, str] = {}  # word of a condition -> its refusal, where the rule has several conditions
     addition: bool = False  # fills a gap of the document
-    unplayed: str | None = None  # why no shipped battle brings it into play, where none does
+    unplayed: str | None = None  # why no shipped battle uses it, if none does
 
     def listing(self) -> Listing:
-        """What the rule says, one thing a row."""
+        """The parts of the rule, one a row."""
         told: dict[str, object] = {"rule": self.title, "text": self.text, "source": self.source}
         told |= {"number": self.value, "range": self.range, "refusal": self.refusal}
         told |= {"readings": ", ".join(self.options) if self.options else None}
@@ -55,7 +55,7 @@ class Entry(Shown, Closed, strict=True):
 
     @property
     def bounds(self) -> Bounds | None:
-        """What its number may be, where it says so."""
+        """The bounds of its number, if it states them."""
         if self.range is None:
             return None
         units = self.unit if isinstance(self.unit, list) else [self.unit or "count"]
@@ -96,7 +96,7 @@ class Catalogue:
             raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise InvalidRules(f"{path.name}: {error}") from None
-        self.chapters: dict[str, list[str]] = raw.pop("chapters", {})  # title -> how the ids of its rules begin
+        self.chapters: dict[str, list[str]] = raw.pop("chapters", {})  # title -> prefixes of the ids of its rules
         self.presets = {k[7:]: self.read(Preset, k, v) for k, v in raw.items() if k.startswith("preset.")}
         self.rules = {k: self.read(Entry, k, v) for k, v in raw.items() if not k.startswith("preset.")}
         self.numbers = {k: e.value for k, e in self.rules.items() if e.value is not None}
@@ -107,18 +107,18 @@ class Catalogue:
 
     @cached_property
     def places(self) -> dict[Read, int]:
-        """Entry of a number, or ruling -> its place among all that rules can read of this catalogue."""
+        """(Entry of a number, or ruling) -> its index among all that rules can read."""
         reads: list[Read] = [(id, place) for id, book in self.numbers.items() for place, _ in entries(book)]
         return {read: place for place, read in enumerate([*reads, *[(id, ()) for id in self.options]])}
 
     @cached_property
     def refusals(self) -> dict[str, str | None]:
-        """What `allowed` may name, a rule or "rule:word", and what players read whom that condition stops."""
+        """The conditions that `allowed` may name, a rule or "rule:word", and the text of their refusals."""
         named = {f"{id}{WORD}{word}": text for id, entry in self.rules.items() for word, text in entry.refusals.items()}
         return {id: entry.refusal for id, entry in self.rules.items()} | named
 
     def refused(self, t: Any, condition: str, facts: tuple[Any, ...]) -> IllegalAction:
-        """What a condition refuses, in the words of its rule."""
+        """The refusal of a condition, in the words of its rule."""
         rule = condition.partition(WORD)[0]
         words = self.refusals[condition] or self.rules[rule].text
         return IllegalAction(filled(t, words, facts), rule)
@@ -133,7 +133,7 @@ class Catalogue:
             raise InvalidRules(f"{where}: {key}.{place}: {fault}", key) from None
 
     def place(self, key: str, name: str = "") -> SourceLine:
-        """Where an entry begins in its file, or the line in it that gives this name a value."""
+        """The line of an entry in its file, or the line in it that gives this name a value."""
         heads, lines = (f'["{key}"]', f"[{key}]"), self.path.read_text(encoding="utf-8-sig").splitlines()
         begin = next((at for at, line in enumerate(lines) if line.replace(" ", "").startswith(heads)), 0)
         end = next((at for at in range(begin + 1, len(lines)) if lines[at].startswith("[")), len(lines))
@@ -141,7 +141,7 @@ class Catalogue:
         return SourceLine(str(self.path), next(found, begin) + 1)
 
     def check(self) -> None:
-        """Presets and option values must fit the entries they name."""
+        """Checks that presets and option values fit the entries that they name."""
         for key, entry in self.rules.items():
             if entry.values is not None and len(entry.values) != len(entry.options or ()):
                 raise InvalidRules(f"{self.place(key, 'values')}: {key}: as many values as options are needed", key)
@@ -158,7 +158,7 @@ class Catalogue:
             self.in_force(preset.numbers, preset.rulings, f"preset {name}")
 
     def check_bounds(self, key: str, entry: Entry) -> None:
-        """Bounds fit their number: pairs, one or as many as it has columns, with value and sweep inside."""
+        """Checks that bounds fit their number: one pair or one for each column, with value and sweep inside."""
         given = [x for x in (entry.range, entry.sweep, entry.unit, entry.order, entry.within) if x is not None]
         if entry.value is None and given:
             raise InvalidRules(f"{self.place(key)}: {key}: bounds without a value", key)
@@ -186,7 +186,7 @@ class Catalogue:
             raise InvalidRules(f"{self.place(key, 'value')}: {key}.value{fault}", key)
 
     def check_within(self, key: str, track: str) -> None:
-        """The entry that it must lie within is a list, and the values to try of both agree."""
+        """Checks that the bounding entry is a list, and that the values to try of both agree."""
         ends, bounds, around = self.numbers.get(track), self.bounds.get(key), self.bounds.get(track)
         where = f"{self.place(key, 'within')}: {key}.within"
         if not isinstance(ends, list) or shape_of(ends) != (len(ends),) or bounds is None or around is None:
@@ -219,7 +219,7 @@ class Catalogue:
         return out
 
     def astray(self, numbers: Mapping[str, Any]) -> tuple[str, str] | None:
-        """The first of these numbers that lies outside the list that bounds it, and the message; None if all fit."""
+        """The first of these numbers outside the list that bounds it, and the message; None if all fit."""
         for key, track in self.within.items():
             ends = numbers[track][0], numbers[track][-1]
             fault = replace(self.bounds[key], ranges=(ends,)).fault(numbers[key])

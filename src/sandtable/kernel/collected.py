@@ -1,4 +1,4 @@
-"""A ruleset collected from its rooms: all have the same ones, with the same names in them."""
+"""Collects a ruleset from its rooms, which have the same names in every ruleset."""
 
 from dataclasses import fields, replace
 from importlib import import_module
@@ -15,7 +15,7 @@ from .scene import Look
 
 
 class Place(NamedTuple):
-    """Where something of a ruleset stands: a room, a name in it, and whether every ruleset has it."""
+    """A place of an object in a ruleset: a room, a name in it, and whether every ruleset has it."""
 
     room: str
     name: str
@@ -86,13 +86,13 @@ def collect(package: str, **said: Any) -> Ruleset:
 
 
 def thing_in(package: str, place: Place) -> Any:
-    """The object in a place; None where it is missing."""
+    """The object in a place; None if it is missing."""
     module = f"{package}.{place.room}"
     return getattr(import_module(module), place.name, None) if exists(module) else None
 
 
 def with_own(look: Look, package: str) -> Look:
-    """A look, with what the ruleset has written in `look/view.py` under the names it has there: functions, `Points`."""
+    """A look with the functions and `Points` that the ruleset has written in `look/view.py`, by their names."""
     module = f"{package}.look.view"
     written = vars(import_module(module)) if exists(module) else {}
     own = {x.name: written[x.name] for x in fields(Look) if is_own(written.get(x.name), module)}
@@ -100,7 +100,7 @@ def with_own(look: Look, package: str) -> Look:
 
 
 def is_own(thing: Any, module: str) -> bool:
-    """Whether something is written in a module, and not a function that it imports."""
+    """Whether an object is written in a module, not imported."""
     return isinstance(thing, ByKind) or getattr(thing, "__module__", "") == module
 
 

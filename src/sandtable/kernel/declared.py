@@ -1,4 +1,4 @@
-"""What a class body or a function declares, on every Python: since 3.14 annotations are evaluated on demand."""
+"""The declarations of class bodies and functions, on every Python: since 3.14 annotations are evaluated on demand."""
 
 import sys
 import typing
@@ -12,12 +12,14 @@ if sys.version_info >= (3, 14):
     import annotationlib
 
     def texts_in(namespace: Mapping[str, Any]) -> dict[str, str]:
+        """Name -> type, as text, of the declarations of a class body."""
         annotate = annotationlib.get_annotate_from_class_namespace(namespace)
         if annotate is not None:
             return annotationlib.call_annotate_function(annotate, annotationlib.Format.STRING)
         return {name: str(hint) for name, hint in namespace.get("__annotations__", {}).items()}
 
     def annotations_of(function: Any) -> dict[str, Any]:
+        """Name -> type of a function's parameters and result; a text for an unknown type."""
         hints = annotationlib.get_annotations(function, format=annotationlib.Format.FORWARDREF)
         return {name: getattr(hint, "__forward_arg__", hint) for name, hint in hints.items()}
 
@@ -43,7 +45,7 @@ def arguments_of(function: Any) -> list[str]:
 
 
 def types_of(function: Any) -> dict[str, Any]:
-    """Name -> type of a function's parameters and result, with names looked up; `InvalidRules` where one is unknown."""
+    """Name -> type of a function's parameters and result, with names looked up; `InvalidRules` for an unknown one."""
     try:
         return typing.get_type_hints(function)
     except NameError as error:
@@ -52,7 +54,7 @@ def types_of(function: Any) -> dict[str, Any]:
 
 
 def fields_in(name: str, namespace: Mapping[str, Any], here: SourceLine, values: tuple[type, ...] = ()) -> list[str]:
-    """The fields that a class body here declares, in order; a value of these kinds that has no type is refused."""
+    """The fields of a class body here, in order; a value of these kinds without a type is refused."""
     texts = texts_in(namespace)
     for field, value in namespace.items():
         if isinstance(value, values) and field not in texts and not field.startswith("__"):
@@ -61,7 +63,7 @@ def fields_in(name: str, namespace: Mapping[str, Any], here: SourceLine, values:
 
 
 def hints_of(cls: type, fields: list[str]) -> dict[str, Any]:
-    """The types of these fields; a name in them that is not known is refused."""
+    """The types of these fields; an unknown name in them is refused."""
     hints = typing.get_type_hints(cls, None, {cls.__name__: cls}, include_extras=True, **PATIENT) if fields else {}
     for field in fields:
         if isinstance(hints[field], typing.ForwardRef):

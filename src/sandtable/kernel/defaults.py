@@ -1,48 +1,48 @@
-"""Defaults of a state's fields that say more than a value: how many there are, where they stand, what they count."""
+"""Defaults of a state's fields that say more than a value: the length of a list, the storage, the words of a column."""
 
 from dataclasses import dataclass
 from typing import Any
 
 
 class Many:
-    """The default of a list field: how many items, and what each starts as."""
+    """The default of a list field: the number of items, and the value that each starts with."""
 
     def __init__(self, count: int, fill: object) -> None:
         self.count, self.fill = count, fill
 
 
 class Abreast:
-    """The default of a piece's field that stands in one row with those of the others, and what it starts as."""
+    """The default of a piece's field that is stored in one row for all pieces."""
 
     def __init__(self, fill: object) -> None:
         self.fill = fill
 
 
 class Aside:
-    """The default of a field that stands beside the state and is not part of it."""
+    """The default of a field beside the state, which is not part of it."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """The default of a result's field: what it counts, in people's words, and whose it is."""
+    """The default of a result's field: its quantity in people's words, and its side."""
 
     thing: str
     side: int | None = None
     halves: bool = False  # whether it is kept in half points
-    whose: str = ""  # the name of the side, which the ruleset knows
+    whose: str = ""  # the name of the side, from the ruleset
 
     @property
     def words(self) -> str:
-        """What people call it: `hit points left (red)`."""
+        """Its words, as `hit points left (red)`."""
         return f"{self.thing} ({self.whose})" if self.whose else self.thing
 
     @property
     def counted(self) -> str:
-        """Its words where the number is given as it is kept."""
+        """Its words for a number as it is kept."""
         return f"{self.words}, in halves" if self.halves else self.words
 
     def value(self, kept: float) -> float:
-        """What was kept, as people count it."""
+        """A kept value as people count it."""
         if not self.halves:
             return kept
         return kept // 2 if kept % 2 == 0 else kept / 2

@@ -16,14 +16,14 @@ class Described:
     default: Any
     words: str = ""
     least: int = 0
-    most: int | str | None = None  # a number, or the id of the rule that says it
+    most: int | str | None = None  # a number, or the id of its rule
     is_entry: bool = False  # scenario files have it
     is_bar: bool = False
     pays: bool = False  # a piece pays its answers from it
-    many: int = 0  # how many there are, of a list
-    parts: int = 1  # so many of it are one for people, as of a length in thousandths
-    on_card: bool = True  # an entry has a line of its own there
-    begins: Any = None  # what an entry is before a scenario says it
+    many: int = 0  # the length of a list
+    parts: int = 1  # stored units in one shown unit, as of a length in thousandths
+    on_card: bool = True  # the entry has a line on the card
+    begins: Any = None  # the value of an entry until a scenario sets it
 
     @property
     def fresh(self) -> Any:
@@ -37,11 +37,11 @@ class Described:
         return round(value / self.parts, 2) if value % self.parts else value // self.parts
 
     def named(self, field: str) -> str:
-        """What people call it: its words, or else its name."""
+        """Its words, or else its name as words."""
         return self.words or field.replace("_", " ").capitalize()
 
     def flaws(self, field: Any) -> Iterator[str]:
-        """What its author has got wrong, given the field that it describes."""
+        """The faults of the declaration, for the field that it describes."""
         if not self.is_entry:
             return
         is_plain = field.shown in (int, bool) or is_code(field)
@@ -55,7 +55,7 @@ class Described:
             yield f"least and most bound numbers, and this is a {field.shown.__name__}"
 
     def unfit(self, field: Any) -> Iterator[str]:
-        """Why the field cannot have the default of its entry."""
+        """Why the field cannot have the entry's default."""
         of, members = field.shown, ["True", "False"]
         if of is int:
             why = field.misfit(self.default)
@@ -66,7 +66,7 @@ class Described:
             yield f"its default: {why}"
 
     def out_of_bounds(self, field: Any) -> Iterator[str]:
-        """What is wrong with the bounds of a number, or with its default between them."""
+        """The faults of a number's bounds, or of its default."""
         most = field.most if self.most is None else self.most
         if isinstance(most, str):
             yield f'most: a number expected, which bounds files under any rules, got "{most}"'

@@ -1,4 +1,4 @@
-"""How scenarios are made on a screen: what a brush does to the data of a scenario file, and who can be enlisted.
+"""How scenarios are painted: the changes of a brush to the data of a scenario file, and the pieces to enlist.
 
 A ruleset declares an `Easel` in its room `look`. Without one its scenarios are made in a form.
 """
@@ -10,7 +10,7 @@ from typing import Any, Literal
 from .scene import Role, Shape, Style
 
 Data = dict[str, Any]  # a scenario as its file has it
-Path = tuple[str | int, ...]  # where an entry stands in it
+Path = tuple[str | int, ...]  # the path of an entry in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +20,14 @@ class Tool:
     key: str
     words: str
     group: str
-    style: Style | Literal[""] = ""  # what a sample of it looks like
+    style: Style | Literal[""] = ""  # the style of its sample
     gesture: Literal["brush", "box", "line"] = "brush"
-    help: str = ""  # what it means in play
+    help: str = ""  # its meaning in play
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """What was painted: points of the page's board on a storey, at least one; of a box or line the two ends."""
+    """A stroke of a tool: at least one point of the board, on a storey; the two ends of a box or line."""
 
     tool: str
     points: tuple[tuple[float, float], ...]
@@ -49,7 +49,7 @@ class Corps:
 
     path: Path
     side: int
-    own: tuple[tuple[str, str], ...] = ()  # what an entry says if one list holds both sides: (("side", "crew"),)
+    own: tuple[tuple[str, str], ...] = ()  # fields of its entries, if one list holds both sides: (("side", "crew"),)
 
 
 def no_points(t: Any) -> dict[str, int]:
@@ -66,24 +66,24 @@ def as_it_is(data: Data) -> Data:
 
 @dataclass(frozen=True)
 class Easel:
-    """The functions with which scenarios are painted. `data` may be changed by those that give nothing back."""
+    """The functions with which scenarios are painted. Those that return nothing may change `data`."""
 
     tools: tuple[Tool, ...]
     corps: tuple[Corps, ...]
     recruits: Callable[[Data], Sequence[Recruit]]
     pieces: Callable[[Data], Mapping[str, Path]]  # key of a figure -> its entry
-    place: Callable[[Any, Data, Path, float, float, int], None]  # (table, data, entry, x, y, layer): it starts there
+    place: Callable[[Any, Data, Path, float, float, int], None]  # (table, data, entry, x, y, layer): sets its start
     paint: Callable[[Any, Data, Stroke], None]
-    entry_at: Callable[[Any, Data, float, float, int], Path | None]  # the entry of the ground that lies there
-    known: Callable[[Data], Mapping[str, Sequence[str]]]  # "TrooperEntry.primary" -> the words that may stand there
-    zones: Callable[[Any], Sequence[Shape]] = no_zones  # where sides deploy; the variant `side-0` is the first one's
-    points: Callable[[Any], Mapping[str, int]] = no_points  # key of a figure -> what it costs
-    lenient: Callable[[Data], Data] = as_it_is  # enough of a scenario that is wrong to draw the rest
+    entry_at: Callable[[Any, Data, float, float, int], Path | None]  # the entry of the ground at a point
+    known: Callable[[Data], Mapping[str, Sequence[str]]]  # "TrooperEntry.primary" -> the words that fit
+    zones: Callable[[Any], Sequence[Shape]] = no_zones  # deployment zones; `side-0` is the first side's variant
+    points: Callable[[Any], Mapping[str, int]] = no_points  # key of a figure -> its cost
+    lenient: Callable[[Data], Data] = as_it_is  # the part of a faulty scenario that can be drawn
     name: str = "name"  # the field by which entries are called
 
 
 def entry_in(data: Any, path: Path) -> Any:
-    """What stands at a place of a scenario; None if nothing does."""
+    """The entry at a path of a scenario; None if there is none."""
     for part in path:
         if isinstance(data, dict):
             data = data.get(str(part))
@@ -95,7 +95,7 @@ def entry_in(data: Any, path: Path) -> Any:
 
 
 def entries_of(data: Data, corps: Sequence[Corps], labels: Sequence[Sequence[str]]) -> dict[str, Path]:
-    """Key of a figure -> its entry, where each corps has a list of entries and a key for each place in it."""
+    """Key of a figure -> its entry, for corps with a list of entries, and a key for each place in it."""
     found: dict[str, Path] = {}
     for each, keys in zip(corps, labels, strict=True):
         entries = entry_in(data, each.path) or ()
@@ -104,7 +104,7 @@ def entries_of(data: Data, corps: Sequence[Corps], labels: Sequence[Sequence[str
 
 
 def list_in(data: Data, path: Path) -> list[Any]:
-    """The list at a place, made if it is not there."""
+    """The list at a path, made if missing."""
     for part in path[:-1]:
         data = data.setdefault(str(part), {})
     found: list[Any] = data.setdefault(str(path[-1]), [])
@@ -182,7 +182,7 @@ def is_inside(corners: Sequence[Sequence[float]], x: float, y: float, slack: flo
 
 
 def shift(entry: Data, to: tuple[float, float], boxes: Sequence[str] = ("box",)) -> None:
-    """Moves a box, a polygon or a circle so that its middle lies there."""
+    """Moves a box, a polygon or a circle so that its middle is at a point."""
     for name in boxes:
         if entry.get(name):
             left, top, right, bottom = entry[name]

@@ -76,7 +76,7 @@ def with_entries(*states: type[State]) -> Callable[[type[Model]], type[Model]]:
 
 
 def described(of: Any) -> tuple[tuple[str, Described], ...]:
-    """The fields of a class that people meet, in their order."""
+    """The fields of a class with a description, in order."""
     return tuple((name, x.described) for name, x in of.fields.items() if x.described is not None)
 
 
@@ -91,7 +91,7 @@ def entry_fields(of: type[State]) -> dict[str, Any]:
 
 
 def type_within(kind: type[State], name: str, least: int) -> Any:
-    """The type of what people may set in a field, with its bounds and what they call it."""
+    """The type of a field that people may set, with its bounds and title."""
     field = kind.fields[name]
     told = field.described
     assert told is not None
@@ -104,5 +104,5 @@ def type_within(kind: type[State], name: str, least: int) -> Any:
 
 
 def uncapitalised(words: str) -> str:
-    """Words as written inside a sentence: those in capitals, such as AP, stay so."""
+    """Words as inside a sentence; words in capitals, such as AP, stay."""
     return words if words[:2].isupper() else words[:1].lower() + words[1:]

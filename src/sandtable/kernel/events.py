@@ -9,7 +9,7 @@ from .errors import InvalidRules
 from .state import Piece
 from .table import Table
 
-Befallen = tuple[str, str]  # the word of an event, and the label of the piece; none where no piece is concerned
+Befallen = tuple[str, str]  # the word of an event, and the label of its piece, or ""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Event:
             raise InvalidRules("an event that is told by `became` needs the class of its pieces: `Event(Fighter, ...)`")
 
     def befallen(self, before: Any, after: Any) -> Iterator[str]:
-        """The labels of the pieces it happened to, "" where no piece is concerned; lines are not looked at."""
+        """The labels of the pieces that it happened to, or "" if it is about no piece; lines are ignored."""
         if self.became is not None and self.of is not None:
             for old, new in zip(before.pieces(self.of), after.pieces(self.of), strict=True):
                 if self.became(old, new):
@@ -54,19 +54,19 @@ class Event:
             yield from self.concerned(before, after)
 
     def of_line(self, before: Any, t: Any, facts: tuple[Any, ...]) -> list[str]:
-        """The label of the piece that a line with these facts is about, if it is about one."""
+        """The label of the piece that a line with these facts is about, if any."""
         pieces = [fact.label for fact in facts if self.of is not None and isinstance(fact, self.of)]
         return pieces[:1] or self.concerned(before, t)
 
     def concerned(self, before: Any, t: Any) -> list[str]:
-        """The label of the piece that `whom` finds; "" where it is about none."""
+        """The label of the piece that `whom` finds; "" if the event is about no piece."""
         if self.whom is None:
             return [""]
         piece = self.whom(before, t)
         return [] if piece is None else [piece.label]
 
     def is_good_for(self, side: int, owner: int | None = None) -> bool:
-        """Whether it is good for a side; `owner` is the side of the piece that it happens to, if there is one."""
+        """Whether it is good for a side; `owner` is the side of its piece, if any."""
         owner = self.side if owner is None else owner
         return self.harms != (owner is None or owner == side)
 
@@ -105,12 +105,12 @@ class Occasion:
     certain: bool = False
 
     def covers(self, t: Any, answer: Action) -> bool:
-        """Whether this answer belongs to it."""
+        """Whether an answer belongs to it."""
         return isinstance(answer, self.answers) and (self.when is None or self.when(t, answer))
 
 
 class Ear:
-    """A listener for the notes and verdicts of one table: it says which events happened to which pieces."""
+    """A listener to the notes and verdicts of a table, which tells which events happened to which pieces."""
 
     def __init__(self, events: Mapping[str, Event], before: Table[Any], t: Table[Any]) -> None:
         self.events, self.before = events, before
@@ -125,7 +125,7 @@ class Ear:
             self.heard |= {(word, label) for word, labels in told for label in labels}
 
     def befallen(self, events: Mapping[str, Event], t: Any) -> frozenset[Befallen]:
-        """The events that lines have told, and those that the table now shows."""
+        """The events of lines heard so far, and those that the table now shows."""
         seen = {
             (word, label)
             for word, event in events.items()

@@ -1,4 +1,4 @@
-"""Facts: what the board alone decides. Compiled code works each out once a board and keeps it there for all battles."""
+"""Facts: what only the board decides. Compiled code works out each fact once a board and shares it among battles."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -49,17 +49,16 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
 
 @lru_cache
 def facts_of(board: type, package: str) -> tuple[Any, ...]:
-    """The facts of boards of this class for a ruleset of this package, whichever module was loaded first.
+    """The facts of a ruleset in this package about boards of this class, whatever the order of imports.
 
-    They stand in the package, or beside the class of boards that they are about: another game on boards of the same
-    class has facts of its own.
+    They are written in the package, or beside the class of boards: another game on boards of that class has its own.
     """
     found = [f for f in FACTS if is_fact_of(f, board, package)]
     return tuple(sorted(found, key=lambda f: (f.__module__, f.__qualname__)))
 
 
 def is_fact_of(f: Any, board: type, package: str) -> bool:
-    """Whether a ruleset of this package knows a fact, and it is one about boards of this class."""
+    """Whether a fact belongs to a ruleset in this package, and is about boards of this class."""
     about = next(iter(types_of(f).values()))
     homes = package, about.__module__.rpartition(".")[0]
     return issubclass(board, about) and any(belongs(f.__module__, home) for home in homes)

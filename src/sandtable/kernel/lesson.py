@@ -30,18 +30,18 @@ class LessonStep(Closed):
 
     say: str  # what to do
     why: str
-    done: str  # what has happened then
-    group: str  # the kind of answer that is meant: the `group` that the look gives it
-    only: Annotated[str, AfterValidator(pattern)] = ""  # ... of these, those whose notation begins so
-    rule: str  # whose text is shown beside it
+    done: str  # what has happened after it
+    group: str  # the kind of answer: the `group` that the look gives it
+    only: Annotated[str, AfterValidator(pattern)] = ""  # a pattern for the start of its notation
+    rule: str  # the id of the rule shown beside it
 
     def means(self, group: str, answer: str) -> bool:
-        """Whether an answer is what this step asks for."""
+        """Whether an answer fulfils the step."""
         return group == self.group and re.match(self.only, answer) is not None
 
 
 class Lesson(Closed):
-    """What stands in a file of a ruleset's `data/lessons`."""
+    """A file of a ruleset's `data/lessons`."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -52,4 +52,4 @@ class Lesson(Closed):
     seed: Annotated[int, Field(ge=0)]
     players: tuple[str, ...]
     steps: Annotated[tuple[LessonStep, ...], Field(min_length=1, max_length=MOST_STEPS)]
-    knows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_KNOWN)]  # what a player knows at its end
+    knows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_KNOWN)]  # what a player then knows

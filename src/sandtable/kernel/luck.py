@@ -1,4 +1,4 @@
-"""Where randomness comes from. Rules never see this: they ask through the verbs.
+"""Sources of randomness. Rules never see them: they ask through the verbs.
 
 A stream is splitmix64, one per (seed, battle, purpose), so battle i of a million can be played alone.
 """
@@ -74,7 +74,7 @@ class KnownDice(dict[tuple[int, int], Dice]):
 
 
 def checked_dice(n: Any, sides: Any) -> Dice:
-    """That many dice, none for a negative number; `ValueError` where no such dice exist.
+    """`n` dice, none for a negative number; `ValueError` if no such dice exist.
 
     >>> print(checked_dice(-1, 6))
     0d6
@@ -204,7 +204,7 @@ Part = Callable[..., int]  # a rule that reads only luck, numbers and integers
 
 
 class Luck(Protocol):
-    """What the verbs need of a source of luck: each method answers with no more than the rule asks."""
+    """The interface of a source of luck: each method answers no more than a rule asks."""
 
     @property
     def last(self) -> Sequence[int]: ...
@@ -229,7 +229,7 @@ def stays(luck: Luck, why: str, what: Dice, limit: int) -> bool:
 
 
 def reroll_by_steps(luck: Luck, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
-    """The verb `reroll` throw by throw: a player may look at the dice and has to be asked."""
+    """The verb `reroll` throw by throw, for a player who may look at the dice."""
     lying = luck.once(t, first, args)
     while (chosen := wanted(t, lying, *args)) >= 0:
         lying = luck.once(t, again, (lying, chosen, *args))
@@ -237,7 +237,7 @@ def reroll_by_steps(luck: Luck, t: Any, first: Part, wanted: Part, again: Part, 
 
 
 class Faces:
-    """Luck that shows faces: real dice or a stream. `last` is what the latest roll showed."""
+    """Luck that shows faces: real dice or a stream. `last` holds the faces of the latest roll."""
 
     last: Sequence[int] = ()
 
@@ -306,7 +306,7 @@ def sum_kept(faces: Sequence[int], many: int) -> int:
 
 
 def class_of(face: int, floors: tuple[int, ...]) -> int:
-    """Which class a face falls in: the last whose floor it reaches."""
+    """The class of a face: the last one whose floor it reaches."""
     place = len(floors) - 1
     while place > 0 and face < floors[place]:
         place -= 1
@@ -324,7 +324,7 @@ class StreamDice(Faces):
         self.stream = stream
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
-        """What the dice show."""
+        """The faces of dice."""
         below, sides = self.stream.below, what.sides
         return [below(sides) + 1 for _ in range(what.n)]
 
@@ -340,7 +340,7 @@ class Extreme(Faces):
         self.highest = highest
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
-        """What the dice show."""
+        """The faces of dice."""
         return [what.sides if self.highest else 1] * int(what.n)
 
 
@@ -366,11 +366,11 @@ class Coarse:
         return partial(self.seated, verb) if name in PARTED else verb
 
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
-        """The result of a part; those who listen hear of all dice."""
+        """The result of a part; a listening log hears of all dice."""
         return self.seated(self.asked if t.log is None else self.luck.once, t, part, args)
 
     def seated(self, verb: Callable[..., Any], t: Any, *args: Any) -> Any:
-        """The result of a verb, with this luck in place again: working out a part seats another luck meanwhile."""
+        """The result of a verb, after which this luck is in place again: a part may put another in place."""
         got = verb(t, *args)
         t.luck = self
         return got

@@ -1,4 +1,4 @@
-"""Which kinds of action a menu makes, by the names that stand in its code and in what it yields from."""
+"""Finds the kinds of action that a menu makes, by the names in its code and in generators that it yields from."""
 
 import inspect
 import typing
@@ -38,7 +38,7 @@ def kinds_made(menu: Any) -> set[type[Action]]:
 
 
 def things_named_in(f: FunctionType) -> Iterator[Any]:
-    """The objects that a function's outside names refer to, those of modules (`act.Walk`) included."""
+    """The objects that a function's global names refer to, including those in modules (`act.Walk`)."""
     names = names_in(f.__code__)
     known = [f.__globals__[name] for name in names if name in f.__globals__]
     known += [cell.cell_contents for cell in f.__closure__ or ()]

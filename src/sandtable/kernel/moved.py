@@ -1,4 +1,4 @@
-"""Names that plugins can no longer import, what to write instead, and where a plugin still imports them."""
+"""Names that plugins can no longer import, their replacements, and where a plugin still imports them."""
 
 import ast
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ MOVED = {
 
 
 def missing(folder: Path) -> Iterator[str]:
-    """Each name that the modules of a plugin import from sandtable and that is not there: file, line, what is right."""
+    """The names that a plugin imports from sandtable and that are gone: file, line, replacement."""
     for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8-sig"), str(path))
         for node in (x for x in ast.walk(tree) if isinstance(x, ast.ImportFrom) and not x.level):
@@ -44,7 +44,7 @@ def missing(folder: Path) -> Iterator[str]:
 
 
 def is_there(module: str, name: str) -> bool:
-    """Whether a module has this name, or a module of it is called so."""
+    """Whether a module has this name, or a submodule of this name."""
     try:
         found = import_module(module)
     except ModuleNotFoundError:
@@ -53,7 +53,7 @@ def is_there(module: str, name: str) -> bool:
 
 
 def instead(module: str, name: str) -> str:
-    """What to write instead: the new name, or the nearest one that exists."""
+    """The replacement: the new name, or the nearest one that exists."""
     became = MOVED.get(f"{module}.{name}")
     if became is not None:
         return f": {became}"

@@ -11,7 +11,7 @@ from . import actions, luck, packed, verbs
 
 UNKNOWN = object()
 REDUCERS = (any, all, sum, min, max)  # the functions that take a generator expression
-PLACES = {verbs.check: 3, verbs.within: 3, verbs.contest: 3}  # of a roll with words, after the table; two for others
+PLACES = {verbs.check: 3, verbs.within: 3, verbs.contest: 3}  # arguments after the table of a roll with words; or 2
 
 
 def is_enum(value: object) -> bool:
@@ -32,7 +32,7 @@ def is_packed(value: object) -> bool:
 
 
 def packed_read(called: object) -> Any:
-    """The class whose `read` this is: `Struck` for `Struck.read`; None for anything else."""
+    """The class of a method `read`: `Struck` for `Struck.read`; None for anything else."""
     owner = getattr(called, "__self__", None)
     return owner if is_packed(owner) and getattr(called, "__name__", "") == "read" else None
 
@@ -49,7 +49,7 @@ def kinds_named(node: ast.AST) -> Iterator[ast.AST]:
 
 
 class Names:
-    """The names of one function: its own, and those from outside."""
+    """The names of one function: local and global ones."""
 
     def __init__(self, f: FunctionType, tree: ast.FunctionDef) -> None:
         self.globals = f.__globals__
@@ -60,7 +60,7 @@ class Names:
         self.locals = {*self.parameters, *stored, *bound}
 
     def value(self, node: ast.AST) -> Any:
-        """What a name or a dotted name means, where that is settled before the rule runs; else UNKNOWN."""
+        """The value of a name or a dotted name, if it is fixed before the rule runs; else UNKNOWN."""
         if isinstance(node, ast.Name) and node.id not in self.locals:
             return self.globals.get(node.id, getattr(builtins, node.id, UNKNOWN))
         if isinstance(node, ast.Attribute):
@@ -72,7 +72,7 @@ class Names:
         return UNKNOWN
 
     def says_why(self, verb: Any, call: ast.Call) -> bool:
-        """Whether a roll says what it is for: words stand before its dice."""
+        """Whether a roll states its purpose: words before its dice."""
         first, *others = call.args[1:]
         if isinstance(first, ast.Constant):
             return isinstance(first.value, str)

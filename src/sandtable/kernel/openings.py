@@ -1,4 +1,4 @@
-"""Start positions, each worked out once and kept for a scenario and the settings that it read; and where they are."""
+"""Start positions, each cached by scenario and the settings that it read; and scenario files."""
 
 import time
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from .catalogue import InForce
 KEPT = 32  # start positions of one ruleset
 MISSING = object()
 SETTLED = 10**9  # nanoseconds: two changes of a folder this far apart have different times
-LISTED: dict[Path, tuple[int, dict[str, Path]]] = {}  # folder -> when it last changed, and what was in it then
+LISTED: dict[Path, tuple[int, dict[str, Path]]] = {}  # folder -> time of its last change, and its files
 
 
 class Noticed(dict[str, Any]):
-    """Numbers and rulings in force that notice which of them are read."""
+    """Numbers and rulings in force that note which of them are read."""
 
     def __init__(self, in_force: InForce) -> None:
         super().__init__(in_force)
@@ -47,7 +47,7 @@ class Noticed(dict[str, Any]):
 
 
 class Opening(NamedTuple):
-    """A start position, and what it read of the settings."""
+    """A start position, and the settings that it read."""
 
     read: dict[str, Any]
     table: Any
@@ -60,7 +60,7 @@ class Openings:
     """The latest start positions of a ruleset."""
 
     def __init__(self) -> None:
-        self.files: dict[Path, Any] = {}  # scenario file -> how it stood when it was read, and what it said
+        self.files: dict[Path, Any] = {}  # scenario file -> its state when read, and its scenario
         self.kept: dict[tuple[Any, int], Opening] = {}  # scenario, and a running number
         self.count = 0
 
@@ -79,7 +79,7 @@ class Openings:
 
 
 def listed(folder: Path) -> dict[str, Path]:
-    """Name -> file of the TOML files in a folder; read again when it has changed, and while it may be changing."""
+    """Name -> file of the TOML files in a folder; read again after a change, and while it may be changing."""
     changed = folder.stat().st_mtime_ns if folder.is_dir() else 0
     known, files = LISTED.get(folder, (-1, {}))
     if known != changed:

@@ -21,11 +21,11 @@ from .errors import no_such
 from .places import place_around
 from .values import LIMITS, Code
 
-BITS = 63  # of a signed 64-bit word: what is packed is never negative
+BITS = 63  # bits of a signed 64-bit word without its sign
 
 
 class Bounds(NamedTuple):
-    """The numbers that a field is meant for."""
+    """The range of a packed field."""
 
     least: int
     most: int
@@ -99,7 +99,7 @@ def write_methods(cls: Any) -> None:
 
 
 def reader(slot: Slot) -> Any:
-    """What reads one field: a member of an enum, a truth, or a number."""
+    """The property that reads one field: a member of an enum, a truth, or a number."""
     mask, half = (1 << slot.bits) - 1, (1 << slot.bits - 1 if slot.signed else 0)
     bits = f"((self >> {slot.shift} & {mask}) ^ {half}) - {half}" if half else f"self >> {slot.shift} & {mask}"
     if isinstance(slot.type, type) and issubclass(slot.type, Code):
@@ -108,7 +108,7 @@ def reader(slot: Slot) -> Any:
 
 
 def refuse(cls: Any, given: tuple[int, ...]) -> None:
-    """Raises the error that names the value that does not fit: compiled code would cut it off."""
+    """Raises the error that names the value out of range, which compiled code would cut off."""
     for value, slot in zip(given, cls.slots.values()):
         if not slot.least <= value <= slot.most:
             raise OverflowError(f"{cls.__name__}.{slot.name} = {value}: it holds {slot.least}..{slot.most}")

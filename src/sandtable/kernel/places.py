@@ -1,4 +1,4 @@
-"""Where authors have written something: file and line, as messages name them."""
+"""Places in authors' source code: file and line, as messages name them."""
 
 import linecache
 import re
@@ -27,17 +27,17 @@ class SourceLine(NamedTuple):
 
 
 def place_of(f: Any) -> SourceLine:
-    """Where a function is written, its marks included."""
+    """The place of a function, from its first decorator."""
     return SourceLine(f.__code__.co_filename, f.__code__.co_firstlineno)
 
 
 def place_around(frames: int) -> SourceLine:
-    """The line that runs this many calls above the caller: of a class body or of a call."""
+    """The line that runs this many calls above the caller: in a class body or at a call."""
     frame = sys._getframe(frames + 1)
     return SourceLine(frame.f_code.co_filename, frame.f_lineno)
 
 
 def innermost(error: BaseException, is_meant: Callable[[Any], bool]) -> tuple[Any, int] | None:
-    """The innermost frame of an exception that passes a test, and its line; None where there is none."""
+    """The innermost frame of an exception that passes a test, and its line; None if none does."""
     found = [each for each in traceback.walk_tb(error.__traceback__) if is_meant(each[0])]
     return found[-1] if found else None

@@ -65,7 +65,7 @@ class Ordered:
 
 
 def seated(asks: type[IntEnum], player: Any) -> Any:
-    """The player in a seat of a question: named, given by orders, or a function as it is.
+    """The player of a seat in a question: by name, by orders, or as a function.
 
     >>> seated(duel.ruleset.asks, "fencer").name
     'fencer'
@@ -106,19 +106,19 @@ def player_names(asks: type[IntEnum]) -> list[str]:
 
 
 def not_compiled(asks: type[IntEnum], player: object) -> str | None:
-    """Why this player cannot be compiled: only the players of the ruleset are. None if it can."""
+    """Why this player cannot be compiled, since only players of the ruleset can; None if it can."""
     known = player_names(asks)
     return None if player in known else errors.no_such("compiled player", getattr(player, "__name__", player), known)
 
 
 def answers_of(asks: type[IntEnum], name: str) -> dict[int, Any]:
-    """The function with which a player of this ruleset answers each question; the others are answered at random."""
+    """The function of a player for each question; other questions are answered at random."""
     return {ask: answering(f) for ask, f in ANSWERS.get(asks, {}).get(name, {}).items()}
 
 
 @cache
 def answering(f: Any) -> Any:
-    """A player's function; one that weighs answers becomes one that gives the best."""
+    """A player's function; one that weighs answers is wrapped to return the best."""
     names = arguments_of(f)
     if names[1:2] != [ANSWER]:
         return f

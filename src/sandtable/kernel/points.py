@@ -21,13 +21,13 @@ from .table import Table
 from .wording import Count, called
 
 WHO, NUMBERS, NOTHING = "who", "numbers", "nothing"  # names in templates besides fields and parts
-SELF = "themselves"  # stands for a piece that is named a second time
+SELF = "themselves"  # the word for a piece that is named a second time
 P = TypeVar("P", bound=Callable[[Any, Any, Any], Any])
 Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or a Thing
 
 
 class Thing(NamedTuple):
-    """What a name in a template stands for: what people call it, and the key of its figure or spot."""
+    """The meaning of a name in a template: words, and the key of its figure or spot."""
 
     words: Any
     key: str = ""
@@ -45,7 +45,7 @@ class Numbers:
 
 
 class Names(dict[str, Any]):
-    """The words for each name in the templates of one answer; one that no template has costs nothing."""
+    """The words for each name in the templates of one answer, made only if a template has it."""
 
     def __init__(self, t: Table[Any], who: Piece | None, answer: Action, parts: dict[str, Part]) -> None:
         self.t, self.who, self.answer, self.parts = t, who, answer, parts
@@ -59,13 +59,13 @@ class Names(dict[str, Any]):
         return value if type(value) is str else self.thing(value).words
 
     def key(self, name: str) -> str:
-        """The key of the piece or place that a name stands for; a field takes precedence over a part."""
+        """The key of the piece or place of a name; a field takes precedence over a part."""
         if name in self.parts and name not in self.answer.slots:
             return self.thing(self.parts[name](self.t, self.who, self.answer)).key
         return self.named(name).key
 
     def thing(self, value: Any) -> Thing:
-        """What a part returned, as a `Thing`."""
+        """The result of a part as a `Thing`."""
         if isinstance(value, Piece):
             return Thing(called(self.t, value), value.label)
         return value if isinstance(value, Thing) else Thing(countable(value))
@@ -80,7 +80,7 @@ class Names(dict[str, Any]):
         return Thing(Numbers(self.t.numbers) if name == NUMBERS else "")
 
     def is_who(self, key: str) -> bool:
-        """Whether a field names the piece that the words have called `{who}` already."""
+        """Whether a field names the piece that the words already call `{who}`."""
         return self.who is not None and key == self.who.label and outline_of(type(self.answer)).calls_who
 
 
@@ -112,7 +112,7 @@ class Points(ByKind[Point]):
         return part
 
     def declared(self, t: Any, answer: Any) -> Point:
-        """The point that the templates of an answer's class make."""
+        """The point of an answer by the templates of its class."""
         kind: Any = type(answer)
         outline, who = outline_of(kind), self.who(t, answer)
         saying, names = outline.saying, Names(t, who, answer, self.parts)
@@ -127,11 +127,11 @@ class Points(ByKind[Point]):
         )
 
     def gaps(self) -> Iterable[str]:
-        """What is wrong: a sentence for each name in a template that stands for nothing."""
+        """A sentence for each unknown name in a template."""
         return [gap for kind in self.family.kinds for gap in self.gaps_of(kind)]
 
     def gaps_of(self, kind: type[Action]) -> Iterable[str]:
-        """The same for one kind; a kind with a function of its own needs no templates."""
+        """A sentence for each unknown name in the templates of one kind; none for a kind with its own function."""
         return [] if kind in self.entries else [f"{self}: {gap}" for gap in unknown_names(kind, self.parts)]
 
 
@@ -170,7 +170,7 @@ PLAIN = Points(Action)
 
 
 class Outline(NamedTuple):
-    """What the class of an action tells without any answer."""
+    """The facts of an action's class, independent of its answers."""
 
     saying: Saying
     pieces: tuple[tuple[str, Slot], ...]  # fields that name pieces
@@ -180,11 +180,10 @@ class Outline(NamedTuple):
     is_grouped: bool
 
     def figures(self, answer: Action, asked: Piece | None) -> tuple[str, str]:
-        """The keys of the figure that acts and of what it is aimed at, where a class does not say so.
+        """The keys of the acting figure and of its target, if the class does not state them.
 
-        The piece that its words call `{who}` acts: the piece in that field, or else the one that is asked; without, the
-        first that it names. It is aimed at the next piece, or at the place named; where no piece is asked, at the piece
-        that is chosen.
+        The piece that the words call `{who}` acts: the piece in that field, or else the piece asked; otherwise the
+        first piece named. The target is the next piece or the place named; if no piece is asked, the piece chosen.
         """
         pieces = [slot.show(getattr(answer, name)) for name, slot in self.pieces]
         if self.calls_who or (asked is not None and not pieces):
@@ -205,7 +204,7 @@ def outline_of(kind: Any) -> Outline:
 
 
 def spoken(t: Table[Any], answer: Action, name: str) -> Thing:
-    """A field of an answer: a piece by what people call it, anything else as notation shows it."""
+    """A field of an answer: a piece by its name, anything else as in notation."""
     slot, value = answer.slots[name], getattr(answer, name)
     shown = slot.show(value)
     if is_a(slot.type, Piece):
@@ -215,5 +214,5 @@ def spoken(t: Table[Any], answer: Action, name: str) -> Thing:
 
 
 def countable(value: Any) -> Any:
-    """A whole number that a template can count with; anything else as it is."""
+    """A whole number as a `Count`, which a template can format with a noun; anything else as it is."""
     return Count(value) if isinstance(value, int) else value

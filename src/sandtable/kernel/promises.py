@@ -1,4 +1,4 @@
-"""What a ruleset promises about its own words, so that `sandtable check` can compare them with battles."""
+"""Promises of a ruleset about its own words, which `sandtable check` compares with battles."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class Meaning:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What lines of the log must hold, or must not."""
+        """The words that lines of the log must have, or must not."""
         return self.said or self.unsaid
 
 
@@ -49,8 +49,8 @@ class Loss:
     """
 
     of: type[state.Piece]
-    lost: Callable[[Any, Any], bool]  # given the piece before and after
-    words: tuple[str, ...]  # one of them tells it: in the log, and in the words of its answer
+    lost: Callable[[Any, Any], bool]  # gets the piece before and after
+    words: tuple[str, ...]  # one of them is in the log, and in the words of the answer
     logged: bool = True  # False: a price that only the answer tells
 
 
@@ -71,7 +71,7 @@ class Refused(NamedTuple):
 
 @dataclass(frozen=True)
 class Promises:
-    """All that a ruleset promises: `odds/promises.py` declares it, and `sandtable check` compares it with battles.
+    """All promises of a ruleset: `odds/promises.py` declares them, and `sandtable check` compares them with battles.
 
     `claims` has the id of a rule, or "rule:word" where a rule has several refusals, and what must hold for that to be
     true.
@@ -82,6 +82,6 @@ class Promises:
 
     meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
     off_menu: Mapping[type[actions.Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
-    claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # its refusal is true
-    losses: Mapping[str, Loss] = field(default_factory=dict)  # what can be lost, by a name for reports
-    midway: Sequence[values.Code | str] = ()  # what is asked, or rolled for, between the dice of an answer and its end
+    claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # holds if its refusal is true
+    losses: Mapping[str, Loss] = field(default_factory=dict)  # losses, by a name for reports
+    midway: Sequence[values.Code | str] = ()  # questions and rolls between the dice of an answer and its end

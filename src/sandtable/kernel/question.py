@@ -20,21 +20,21 @@ QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
 @dataclass(frozen=True)
 class Ranking:
-    """How the odds of several compared things are listed: the best first.
+    """The order of the odds of several compared things: the best first.
 
     >>> Ranking(of="weapon", chance="is hit", mean="hits", top=3).top
     3
     """
 
-    of: str  # the column that says which one
-    chance: str  # the column whose chance makes one better
-    mean: str  # the column whose mean decides where chances are equal
-    top: int  # how many are shown
+    of: str  # the column that names each
+    chance: str  # the column whose chance decides
+    mean: str  # the column whose mean decides if chances are equal
+    top: int  # number of things shown
 
 
 @dataclass
 class Situation:
-    """The smallest state that a question needs, and what of the real rules to run in it.
+    """The smallest state that a question needs, and the real rules to run in it.
 
     >>> def run(t: Any) -> bool:
     ...     return check(t, "to hit", dice(2, 6), 8)
@@ -44,9 +44,9 @@ class Situation:
     """
 
     start: Table[Any]
-    run: Callable[..., Hashable]  # plays rules on the table and returns what came of it; or reads what was played
-    outcome: type[tuple[Any, ...]] | str | tuple[str, ...]  # what `run` returns: a named tuple, or what it is called
-    players: tuple[Any, ...] = ()  # who answers the choices inside: a name, orders or a function for each side
+    run: Callable[..., Hashable]  # plays rules on the table and returns the outcome; or only reads the state
+    outcome: type[tuple[Any, ...]] | str | tuple[str, ...]  # the result of `run`: a named tuple, or its name
+    players: tuple[Any, ...] = ()  # the players inside: a name, orders or a function for each side
     rule: Callable[..., None] | None = None  # is played before `run`, which then only reads the state
     arguments: tuple[int, ...] = ()  # of that rule, after the table
     to_the_end: bool = False  # play beats until the battle is over; then `run` only reads the state
@@ -56,12 +56,12 @@ class Situation:
     forgets: bool = True  # of what the ruleset's `forget` wipes at the start of a beat, `run` reads nothing
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
     ranking: Ranking | None = None  # the outcome compares several things
-    review: Callable[[], None] | None = None  # is called when all was played, and may refuse the result
+    review: Callable[[], None] | None = None  # is called at the end, and may refuse the result
     resumes: bool = False  # started on a state at one of its own cuts, `run` continues from there
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What the parts of the outcome are called: `target_number` is the column "target number"."""
+        """The names of the parts of the outcome: `target_number` is the column "target number"."""
         if isinstance(self.outcome, str):
             return (self.outcome,)
         if isinstance(self.outcome, tuple):
@@ -101,11 +101,11 @@ class Question(Closed):
             known[spoken] = Published(spoken, cls)
 
     def is_said(self, name: str) -> bool:
-        """Whether a parameter differs from what is asked without it."""
+        """Whether a parameter differs from its default."""
         return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
 
     def refuse_said(self, names: Iterable[str], why: str, rule: str = "") -> None:
-        """Refuses parameters that would change nothing; it ignores those that the question does not have.
+        """Refuses parameters that would change nothing; it ignores names that the question does not have.
 
         Raises:
             InvalidRules: one of them is said; the text has its name, and then `why`.
@@ -116,7 +116,7 @@ class Question(Closed):
 
     @abstractmethod
     def situation(self, rules: Any) -> Situation:
-        """What is to be played: a state made with `rules.table(...)`, and the rules to run on it."""
+        """The situation to play: a state made with `rules.table(...)`, and the rules to run on it."""
 
 
 def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[str, str]) -> None:
@@ -135,7 +135,7 @@ def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[
 
 
 def why_not(rules: Any, t: Table[Any], judge: Callable[[], bool]) -> IllegalAction | None:
-    """Why a judge refuses something, in the words of its rule; None where it does not.
+    """Why a judge refuses an answer, in the words of its rule; None if it does not.
 
     >>> print(why_not(duel, t, lambda: allowed(t, "reach", False, t.duellists[1])))
     Bel is too far away to lunge
@@ -158,7 +158,7 @@ class Prospect:
 
     label: str  # verb in the third person: "hits", "is shot", "drops"
     situation: Situation  # its outcome is true or false
-    whom: str = ""  # label of the piece it happens to; empty: no piece in particular
+    whom: str = ""  # label of its piece; empty: no piece in particular
     good: bool | None = None  # for the side that answers; None is not said, and a check complains
     ahead: bool = False  # it asks rules of a later step, as things stand: other answers may come before their dice
 
@@ -194,12 +194,12 @@ class Published:
 
     @cached_property
     def lists(self) -> tuple[str, ...]:
-        """The parameters of which one value is a list."""
+        """The parameters with a list as value."""
         fields = self.model.model_fields
         return tuple([name for name, field in fields.items() if get_origin(field.annotation) is list])
 
     @cached_property
     def words(self) -> dict[str, KnownWords]:
-        """The words that are known for its parameters."""
+        """The known words for each parameter."""
         found = {name: field.metadata for name, field in self.model.model_fields.items()}
         return {name: x for name, some in found.items() for x in some if isinstance(x, KnownWords)}

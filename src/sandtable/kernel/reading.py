@@ -1,4 +1,4 @@
-"""Reads data files in time and memory in proportion to their length, and says what is wrong with a bad one."""
+"""Reads data files in time and memory proportional to their length, and reports the faults of bad ones."""
 
 import json
 import math
@@ -15,12 +15,12 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from .errors import InvalidRules, InvalidScenario, ParseError, SandtableError, hint
 
 T = TypeVar("T")
-DEEPEST = 20  # entries inside each other; rulesets have five
-DIGITS = 20  # of the longest number below LARGEST, and a sign
+DEEPEST = 20  # nested entries; rulesets have five
+DIGITS = 20  # digits of the longest number below LARGEST, and a sign
 BYTE_ORDER = "\ufeff"  # a mark that some editors put before a text
-LARGEST = 1 << 63  # numbers are below it, and above its negative
+LARGEST = 1 << 63  # the bound of numbers, on either side of zero
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-LONG = 60  # characters of what is quoted in an error
+LONG = 60  # most characters of a quotation in an error
 FEW = 12  # known words that an error lists
 QUOTED = re.compile("'([^']*)'")
 TYPES, LISTS = ("int", "str", "bool", "float"), ("list[", "literal[", "dict[", "tuple[")  # as pydantic calls them
@@ -33,14 +33,14 @@ KINDS = {
     "tuple": "a list",
     "dict": "names with values, in braces,",
     "model": "names with values, in braces,",
-}  # by what the type of a fault begins with, in pydantic's words
+}  # by the start of the type of a fault in pydantic
 BOUNDS = {
     "greater_than_equal": "at least {ge}",
     "less_than_equal": "at most {le}",
     "greater_than": "more than {gt}",
     "less_than": "less than {lt}",
 }
-NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # of an entry, with the entries that it is in
+NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # the name of an entry, with outer names
 
 
 class Closed(BaseModel):
@@ -59,7 +59,7 @@ class Closed(BaseModel):
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """What a text in TOML says; `ValueError` says what is wrong with it.
+    """The data of a text in TOML; `ValueError` states its fault.
 
     >>> toml_of("squad.size = 3")
     {'squad': {'size': 3}}
@@ -71,12 +71,12 @@ def toml_of(text: str) -> dict[str, Any]:
 
 
 def json_of(text: str) -> dict[str, Any]:
-    """The same of a text in JSON."""
+    """The data of a text in JSON."""
     return sound(partial(json.loads, object_pairs_hook=each_once), text)
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The entries in a pair of braces; an entry that stands there twice is refused."""
+    """The entries of a JSON object; a repeated entry is refused."""
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(name for i, (name, _) in enumerate(pairs) if name in dict(pairs[:i]))
@@ -85,7 +85,7 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Twice(ValueError):
-    """An entry stands there twice, so that one of the two would not count."""
+    """An entry is there twice, so that one of the two would not count."""
 
 
 def sound(read: Callable[[str], Any], text: str) -> dict[str, Any]:
@@ -109,14 +109,14 @@ def sound(read: Callable[[str], Any], text: str) -> dict[str, Any]:
 
 
 def inside(value: Any) -> list[Any]:
-    """The entries of an entry."""
+    """The values in an entry; a number out of bounds is refused."""
     if isinstance(value, int) and not -LARGEST < value < LARGEST:
         raise too_large()
     return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
 
 
 def whole_number(text: str) -> int:
-    """A whole number as it is written; `ParseError` where it is larger than any number of a battle.
+    """A whole number from its text; `ParseError` if it is larger than any number of a battle.
 
     >>> whole_number("-12")
     -12
@@ -146,7 +146,7 @@ def as_whole(what: str, value: Any, least: int | None = 1) -> int:
 
 
 def as_count(what: str, value: int | None) -> int | None:
-    """A number of battles, threads, rounds or tries, where one is given.
+    """A number of battles, threads, rounds or tries, or None.
 
     >>> as_count("rounds", None), as_count("rounds", 3)
     (None, 3)
@@ -155,7 +155,7 @@ def as_count(what: str, value: int | None) -> int | None:
 
 
 def as_seconds(what: str, value: Any, endless: bool = False) -> float:
-    """Seconds, 0 or more; infinity where work may be endless.
+    """Seconds, 0 or more; infinity only if work may be `endless`.
 
     >>> as_seconds("seconds", -1)
     Traceback (most recent call last):
@@ -171,14 +171,14 @@ def as_seconds(what: str, value: Any, endless: bool = False) -> float:
 
 
 def as_plain(value: Any) -> Any:
-    """A plain Python value: one of NumPy's becomes a number, or a list of numbers."""
+    """A plain Python value: a NumPy value becomes a number, or a list of numbers."""
     if isinstance(value, list):
         return [as_plain(each) for each in value]
     return value.tolist() if hasattr(value, "tolist") else value
 
 
 def as_mapping(what: str, value: Any) -> dict[str, Any]:
-    """Names with values, if any are given; those of NumPy become plain.
+    """Names with values, none by default; NumPy values become plain.
 
     >>> as_mapping("numbers", [1])
     Traceback (most recent call last):
@@ -190,7 +190,7 @@ def as_mapping(what: str, value: Any) -> dict[str, Any]:
 
 
 def as_list(what: str, value: Any) -> list[Any]:
-    """Several values in their order; a text is one value.
+    """Several values in order; a text is one value.
 
     >>> as_list("players", "bold")
     Traceback (most recent call last):
@@ -227,7 +227,7 @@ def too_large() -> ValueError:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """What a data file says, in TOML, or in JSON if its name ends so; `InvalidScenario` names the file and the line.
+    """The data of a file in TOML, or in JSON by its suffix; `InvalidScenario` names the file and the line.
 
     >>> file = folder / "yard.toml"
     >>> _ = file.write_text("title = 'In the yard'")
@@ -259,7 +259,7 @@ def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: t
     except ValidationError as problem:
         place, message = fault_in(model, problem)
         raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
-    except UnicodeEncodeError:  # half a surrogate pair, which no message can hold either
+    except UnicodeEncodeError:  # half a surrogate pair, which no message can show
         raise error(f"{where}: a text in it is no Unicode") from None
 
 
@@ -273,7 +273,7 @@ def spelled_out(data: Any) -> Any:
 
 
 def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str]:
-    """The entry that is wrong, and why: an unknown one before a missing one, since it may be a misspelling of it."""
+    """The faulty entry, and its fault: an unknown entry before a missing one, since it may be a misspelling of it."""
     faults: list[Any] = list(problem.errors())
     first = min(faults, key=lambda fault: fault["type"] != "extra_forbidden")
     within = re.compile(re.escape(place_in(model, first["loc"])[0]) + r"(?:\[|\.|$)")
@@ -286,13 +286,13 @@ def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str
 
 
 def unknown_entry(model: type[BaseModel], name: str) -> str:
-    """What is wrong with an entry that the model does not have: what was meant, or where it belongs."""
+    """The fault of an unknown entry: the nearest name, or the place where it belongs."""
     remark: Callable[[str], str] = getattr(model, "remark", lambda name: "")
     return f"no such entry{remark(name) or hint(name, model.model_fields)}"
 
 
 def understood(read: Callable[[], T], error: type[SandtableError], what: str = "") -> T:
-    """What is read by a model, or the error that says what is wrong first, and in which entry."""
+    """The result of a model's reading, or the error that names the first fault and its entry."""
     try:
         return read()
     except ValidationError as problem:
@@ -301,7 +301,7 @@ def understood(read: Callable[[], T], error: type[SandtableError], what: str = "
 
 
 def words_of(fault: Mapping[str, Any]) -> str:
-    """What is wrong with an entry: what was expected, and what stands there instead."""
+    """The fault of an entry: the expected value, and the given one."""
     kind, given, bounds = fault["type"], fault.get("input"), fault.get("ctx", {})
     if kind == "missing":
         return "it is missing"
@@ -326,13 +326,13 @@ def unknown_word(word: object, known: list[str]) -> str:
 
 
 def is_of_another_type(fault: Any) -> bool:
-    """Whether a fault is about a type that was not meant, where an entry may have several types: a word, or a list."""
+    """Whether a fault is about another of the types that an entry may have: a word, or a list."""
     is_word = isinstance(fault["input"], str)
     return fault["type"].endswith("_type") or (fault["type"] == "literal_error" and not is_word)
 
 
 def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:
-    """A place of an entry as it is written, and the model that has the entry."""
+    """The path of an entry as it is written, and the model that has the entry."""
     text, owner, inner = "", model, model
     for part in loc:
         if isinstance(part, int):
@@ -349,7 +349,7 @@ def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, t
 
 
 def models_in(annotation: Any) -> list[type[BaseModel]]:
-    """The models that a field's type is made of."""
+    """The models in a field's type."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return [annotation]
     return [model for part in get_args(annotation) for model in models_in(part)]

@@ -56,7 +56,7 @@ def reckoned(value: int, reasons: tuple[Reason, ...]) -> int:
 
 
 def reasons_of(value: object) -> tuple[Reason, ...]:
-    """Why a number is what it is; a plain number has no rule's name.
+    """The reasons of a number; a plain number has one without a rule.
 
     >>> t.log = []
     >>> [(reason.rule, reason.value) for reason in reasons_of(number(t, "lunge") + number(t, "lunge.guard"))]

@@ -1,4 +1,4 @@
-"""Rows: one field of all pieces of a list, at which a rule looks at once instead of at one piece after the other."""
+"""Rows: one field of all pieces of a list, which a rule reads at once instead of piece by piece."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -13,7 +13,7 @@ P = TypeVar("P", bound=Piece)
 
 
 def abreast(fill: object = None) -> Any:
-    """A field of a piece at which rules look in all pieces at once: see `row`.
+    """A field of a piece that rules read in all pieces at once: see `row`.
 
     >>> class Runner(Piece):
     ...     lap: i16 = abreast(1)
@@ -25,7 +25,7 @@ def abreast(fill: object = None) -> Any:
 
 
 def row(pieces: list[P], field: str) -> list[int]:
-    """The values of a field in all pieces of a list, in their order; the field is declared `abreast`.
+    """The values of a field in all pieces of a list, in order; the field is declared `abreast`.
 
     >>> class Runner(Piece):
     ...     lap: i16 = abreast(1)
@@ -78,7 +78,7 @@ def above(values: list[int], value: int) -> Group:
 
 
 def members(pieces: list[P], group: Group) -> list[P]:
-    """The pieces of a list that are in a group, in their order.
+    """The pieces of a list that are in a group, in order.
 
     >>> class Runner(Piece):
     ...     lap: i16 = abreast(1)
@@ -94,5 +94,5 @@ def members(pieces: list[P], group: Group) -> list[P]:
 
 @lru_cache(1 << 12)
 def places_in(mask: int) -> tuple[int, ...]:
-    """The places of the bits that are set."""
+    """The positions of the bits that are set."""
     return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)

@@ -16,37 +16,37 @@ K = TypeVar("K")
 P = ParamSpec("P")
 M = TypeVar("M")
 
-RULES: dict[CodeType, tuple[str, ...]] = {}  # finds the asking rule without a stack of our own; helpers carry no ids
+RULES: dict[CodeType, tuple[str, ...]] = {}  # code of a function -> ids of its rules; none for a helper
 FUNCTIONS: dict[str, dict[tuple[str, str], Any]] = {}  # package -> the functions that compiled code may call, by name
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
 ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
-SELDOM: set[Any] = set()  # functions that few calls of those around them reach
-JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function, where one judges all answers
-BEFORE: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what judges every answer first
-JUDGED: dict[type, Any] = {}  # kind of action -> what says whether it is legal
-DOES: dict[type, Any] = {}  # kind of action -> what it does
-OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
-GIVEN: dict[tuple[Any, type], dict[str, Any]] = {}  # function, kind of action -> what else it is given for that kind
-MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what yields what is offered, in its order
+SELDOM: set[Any] = set()  # functions that are called rarely
+JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function that judges all answers
+BEFORE: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function that judges every answer first
+JUDGED: dict[type, Any] = {}  # kind of action -> its judge
+DOES: dict[type, Any] = {}  # kind of action -> function that carries it out
+OFFERS: dict[type, Any] = {}  # kind of action -> function that yields offered actions
+GIVEN: dict[tuple[Any, type], dict[str, Any]] = {}  # function, kind of action -> its further arguments for that kind
+MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function that yields its menu, in order
 LEFT_OUT: dict[Any, tuple[type, ...]] = {}  # function of a menu -> kinds of action that it does not offer on purpose
-FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that declare that they answer them
-IN_USE: dict[tuple[type, Any], Any] = {}  # questions -> what is written for them, once they are asked for
+FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that answer them
+IN_USE: dict[tuple[type, Any], Any] = {}  # questions -> functions written for them, once needed
 UNMARKED: set[str] = set()  # packages of rules, and modules of players, whose functions need no mark to be called
 
 
 def package_of(f: Any) -> str:
-    """The package a function was written in (its module, where there is no package)."""
+    """The package of a function, or its module if it is in no package."""
     module = str(f.__module__)
     return module.rpartition(".")[0] or module
 
 
 def belongs(name: str, package: str) -> bool:
-    """Whether a module or package is this one or inside it."""
+    """Whether a module or package is `package` or inside it."""
     return name == package or name.startswith(package + ".")
 
 
 def told(f: Any) -> str:
-    """A function as messages name it: its file, its line, its name."""
+    """A function in messages: its file, its line, its name."""
     return f"{place_of(f)}: {f.__qualname__}"
 
 
@@ -76,7 +76,7 @@ def put(functions: dict[K, Any], key: K, f: Any, mark: str) -> None:
 
 
 def question_in(question: Any, f: Any, mark: str) -> IntEnum:
-    """The question that a mark names; `InvalidRules` where it names anything else."""
+    """The question that a mark names; `InvalidRules` if it is none."""
     if not isinstance(question, IntEnum):
         named = getattr(question, "__name__", repr(question))
         raise InvalidRules(f"{told(f)}: @{mark}: {named} is no question: one of yours expected, as act.Ask.ACT")
@@ -329,7 +329,7 @@ def declare(functions: dict[type, Any], kind: Any, f: Any, given: dict[str, Any]
         if key in IN_USE and kind not in functions:
             late = f"{f.__module__}.{f.__qualname__} comes too late for {kind.__name__}"
             raise InvalidRules(f"{late}: import its module where the question is used")
-        IN_USE.pop(key, None)  # loaded again: what was written for it is out of date
+        IN_USE.pop(key, None)  # loaded again: its written functions are out of date
     put(functions, kind, f, f"@{mark}({kind.__name__})")
     GIVEN[f, kind] = given
 
@@ -348,7 +348,7 @@ def is_registered(f: object) -> bool:
 
 
 def rule_at_fault(error: BaseException) -> tuple[str, str]:
-    """Where in the rules an exception was raised: `fire.py:41` of the innermost rule function, and its rule."""
+    """The place in the rules of an exception: `fire.py:41` of the innermost rule function, and its rule."""
     at = innermost(error, lambda frame: frame.f_code in RULES)
     of = innermost(error, lambda frame: bool(RULES.get(frame.f_code)))
     place = f"{Path(at[0].f_code.co_filename).name}:{at[1]}" if at else ""
@@ -363,7 +363,7 @@ def in_a_line(error: Exception) -> str:
 
 
 def rule_asking() -> str:
-    """The id of the innermost rule that is being played, by the calling frames."""
+    """The id of the innermost rule on the call stack."""
     frame: Any = sys._getframe(1)
     while frame is not None and not RULES.get(frame.f_code):
         frame = frame.f_back

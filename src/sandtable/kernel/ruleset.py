@@ -1,4 +1,4 @@
-"""What a ruleset declares, and a ruleset loaded with the numbers and rulings of one battle."""
+"""The declarations of a ruleset, and a ruleset loaded with the numbers and rulings of one battle."""
 
 import hashlib
 import sys
@@ -36,7 +36,7 @@ from .wording import Worded, called, counted, written_in
 
 
 def rising(share: tuple[int, int]) -> tuple[int, int]:
-    """A pair of a least and a most, in this order."""
+    """A pair of a least and a most, checked for this order."""
     if share[0] > share[1]:
         raise ValueError(f"the least and the most expected, got {share[0]} and {share[1]}")
     return share
@@ -63,12 +63,12 @@ class Scenario(Worded):
 
     @classmethod
     def remark(cls, name: str) -> str:
-        """What to add to the refusal of this entry; for what stands elsewhere."""
+        """A hint for the refusal of an entry that belongs elsewhere."""
         elsewhere = name in ("numbers", "rulings")
         return '; those of a scenario are a preset of rules.toml, which it names: preset = "..."' if elsewhere else ""
 
 
-OUTCOME = ("winner", "reason")  # what every result says
+OUTCOME = ("winner", "reason")  # in every result
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,17 +97,17 @@ class Ruleset:
     scenario: type[Scenario]
     start: "Callable[[Rules, Any], Table[Any]]"  # the state a scenario begins with
     describe: Callable[[Any], str]  # the situation as text
-    prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
-    events: Mapping[str, Event] | Sequence[Occasion] = ()  # what may happen after an answer: its chances are derived
-    promises: Promises = field(default_factory=Promises)  # what its words mean, for `sandtable check`
-    look: Look | None = None  # how pages show it; `looks` is never None
+    prospects: Callable[[Any, Any], list[Prospect]] | None = None  # the chances of an answer before it is given
+    events: Mapping[str, Event] | Sequence[Occasion] = ()  # events after an answer, from which its chances are derived
+    promises: Promises = field(default_factory=Promises)  # meanings of its words, for `sandtable check`
+    look: Look | None = None  # its look on pages; `looks` is never None
     easel: Easel | None = None  # how its scenarios are painted; in a form, where it declares nothing
-    by_hand: Any = None  # what a referee may set, as of a kit; else that of `look/byhand.py`
+    by_hand: Any = None  # forms of a referee, as of a kit; else those of `look/byhand.py`
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
-    difficulty: Literal["", "easy", "medium", "hard"] = ""  # how hard it is to learn, for those who choose a game
+    difficulty: Literal["", "easy", "medium", "hard"] = ""  # difficulty of learning it
     default_players: tuple[str, ...] = ()
-    default_scenario: str = ""  # what is played by default; else the first in order of name
+    default_scenario: str = ""  # the default; else the first by name
     menu_capacity: int = 256
     gives_up: tuple[type[Action], ...] = ()  # kinds of answer by which a side loses something for good
 
@@ -122,13 +122,13 @@ class Ruleset:
 
     @cached_property
     def occasions(self) -> Sequence[Occasion]:
-        """The events that are told of answers; those told of every answer are one occasion."""
+        """The occasions of answers; events for every answer form one occasion."""
         if isinstance(self.events, Mapping):
             return (Occasion((Action,), self.events),) if self.events else ()
         return self.events
 
     def told_by_hand(self, t: Table[Any], answer: Action) -> Sequence[Prospect]:
-        """The chances of an answer that the ruleset tells without events."""
+        """The chances of an answer from `prospects`, without events."""
         return () if self.prospects is None else self.prospects(t, answer)
 
     def occasion(self, t: Table[Any], answer: Action) -> Occasion | None:
@@ -141,7 +141,7 @@ class Ruleset:
         return [name for name in self.result.fields if name not in OUTCOME]
 
     def column(self, name: str) -> Column:
-        """What people call a column of the result; its own name, where the ruleset says nothing better."""
+        """The column of the result with this name; by default its words are the name."""
         field = self.result.fields.get(name)
         found = Column(name.replace("_", " "))
         if field is not None and field.described is not None:
@@ -152,11 +152,11 @@ class Ruleset:
 
     @cached_property
     def looks(self) -> Look:
-        """How it shows itself; in words where it declares nothing better."""
+        """Its look; by default everything in words."""
         return self.look or plain_look(self.describe)
 
     def view(self, t: Table[Any]) -> View:
-        """How a battle looks as it stands: one that people ended is over, and nothing goes on in it."""
+        """The look of a battle; one that people ended is over, with no active piece."""
         view = self.looks.view(t)
         if t.by_people is None:
             return view
@@ -164,15 +164,15 @@ class Ruleset:
         return replace(view, headline=f"The battle is over: {t.by_people}", figures=figures, dial=None)
 
     def situation(self, t: Table[Any]) -> str:
-        """The same in words."""
+        """The situation in words."""
         told = self.describe(t)
         return told if t.by_people is None else under(self.view(t).headline, told)
 
     def told(self, t: Table[Any], answer: Any) -> Point | None:
-        """An answer as the log tells it: who gives it, and its words; None where the look has none of its own."""
+        """An answer for the log: its piece, and its words; None if the look has none of its own."""
         if self.look is None:
             return None
-        log, t.log = t.log, None  # nobody is told how the words come about
+        log, t.log = t.log, None  # the log ignores rules that make words
         try:
             return self.look.point(t, answer)
         except Exception:  # a fault in what is shown must not stop a battle
@@ -182,7 +182,7 @@ class Ruleset:
 
     @cached_property
     def folder(self) -> Path:
-        """Where its rules.toml and data stand."""
+        """The folder of its rules.toml and data."""
         return Path(sys.modules[self.package].__file__ or ".").parent
 
     @cached_property
@@ -191,16 +191,16 @@ class Ruleset:
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
-        """The lessons of its `data/lessons`, in the order of their files."""
+        """The lessons of its `data/lessons`, ordered by file."""
         return tuple(map(self.lesson, self.lesson_files))
 
     @property
     def lesson_files(self) -> list[Path]:
-        """The files of its `data/lessons`, in their order."""
+        """The files of its `data/lessons`, in order."""
         return sorted((self.folder / "data" / "lessons").glob("*.toml"))
 
     def lesson(self, path: Path) -> Lesson:
-        """One of them."""
+        """The lesson of a file."""
         read: Lesson = validated(Lesson, read_toml(path), path.name, InvalidScenario)
         unknown = [step.rule for step in read.steps if step.rule not in self.catalogue.rules]
         if unknown:
@@ -219,11 +219,11 @@ class Ruleset:
 
     @cached_property
     def lists(self) -> dict[str, str]:
-        """Class of piece -> the battle's list that holds such pieces."""
+        """Class of piece -> the battle's list of such pieces."""
         return {f.state.__name__: n for n, f in self.battle.fields.items() if f.state and f.count}
 
     def everybody(self, given: Sequence[Any] | None = ()) -> tuple[Any, ...]:
-        """A player for each side: those given, and for the sides after them the usual ones."""
+        """A player for each side: those given, then the usual ones."""
         given = [] if given is None else as_list("players", given)
         if len(given) > len(self.sides):
             raise self.wrong_players(given)
@@ -237,7 +237,7 @@ class Ruleset:
 
     @property
     def usual_scenario(self) -> str:
-        """The scenario that is played by default."""
+        """The scenario played by default."""
         if not self.default_scenario and not self.scenario_files:
             raise InvalidScenario(f"{self.id} has no scenario of its own: name a file")
         return self.default_scenario or next(iter(self.scenario_files))
@@ -250,16 +250,16 @@ class Ruleset:
 
     @cached_property
     def written_questions(self) -> dict[str, Published]:
-        """The questions that stand in its data."""
+        """The questions in its data."""
         return written.questions_of(self)
 
     @property
     def scenario_files(self) -> dict[str, Path]:
-        """Name -> file of the scenarios that come with it."""
+        """Name -> file of its own scenarios."""
         return self.data_files("scenario")
 
     def data_files(self, kind: str) -> dict[str, Path]:
-        """Name -> file of what comes with it of one kind: a `force` stands in data/forces."""
+        """Name -> file of its own data of one kind: a `force` is in data/forces."""
         return listed(self.folder / "data" / f"{kind}s")
 
     def load(
@@ -273,12 +273,12 @@ class Ruleset:
 
     @cached_property
     def openings(self) -> Openings:
-        """The start positions that were asked for lately."""
+        """The start positions used lately."""
         return Openings()
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything its rules are made of: Python sources and data."""
+        """A hash of its sources: Python files and data."""
         digest = hashlib.sha256()
         for path in sorted(p for p in self.folder.rglob("*") if p.suffix in (".py", ".toml")):
             digest.update(path.relative_to(self.folder).as_posix().encode() + path.read_bytes())
@@ -286,7 +286,7 @@ class Ruleset:
 
 
 def shown(value: Any) -> Any:
-    """A number or reading in a table: the entries of a list in one cell."""
+    """A number or reading for a table: a list in one cell."""
     return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
@@ -297,7 +297,7 @@ class Rules:
     (1, 'die', True)
     """
 
-    reads_files = True  # by path, where a scenario, or the caller who asks for one, names them
+    reads_files = True  # whether scenarios and callers may name files by path
 
     def __init__(
         self, ruleset: Ruleset, rulings: Mapping[str, str], numbers: Mapping[str, Number], preset: str | None
@@ -338,12 +338,12 @@ class Rules:
 
     @property
     def scenarios(self) -> dict[str, str]:
-        """Name -> what it is."""
+        """Name -> title."""
         return {name: self.scenario(name).title for name in self.ruleset.scenario_files}
 
     @property
     def questions(self) -> dict[str, str]:
-        """Name -> what it answers."""
+        """Name -> its text."""
         return {name: q.text for name, q in self.ruleset.questions.items()}
 
     def question(self, name: str) -> Published:
@@ -404,11 +404,11 @@ class Rules:
         return path
 
     def scenario_in(self, path: Path) -> Scenario:
-        """What a scenario file says."""
+        """The scenario of a file."""
         return self.validated_scenario(read_toml(path), path.name)
 
     def opening(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> Table[Any]:
-        """The same as `start`, worked out once: a copy of the state on a board that is shared, so leave it alone."""
+        """The state of `start`, cached: a copy of the state, but on a shared board, which must not be changed."""
         openings = self.ruleset.openings
         key = self.scenario_key(scenario)
         found = openings.find(key, self.in_force)
@@ -418,18 +418,18 @@ class Rules:
         return self.table(found.clone())
 
     def started(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> tuple[Table[Any], dict[str, Any]]:
-        """The same as `start`, with the settings that it read."""
+        """The state of `start`, with the settings that it read."""
         noticed = Noticed(self.in_force)
         return self.reading(noticed).start(scenario), noticed.read
 
     def reading(self, in_force: InForce) -> "Rules":
-        """The same rules with these numbers in force."""
+        """These rules with other numbers in force."""
         others = object.__new__(type(self))
         others.__dict__ |= self.__dict__ | {"in_force": in_force}
         return others
 
     def scenario_key(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> object:
-        """What tells scenarios apart: the file as it stands, or the data."""
+        """A key that tells scenarios apart: the file and its state, or the data."""
         if isinstance(scenario, Scenario):
             return type(scenario), scenario.model_dump_json()
         if isinstance(scenario, Mapping):
@@ -438,7 +438,7 @@ class Rules:
         return (str(path), *file_state(path)) if path.is_file() else str(scenario)
 
     def validated_scenario(self, data: dict[str, Any], where: str) -> Scenario:
-        """The scenario that these data stand for; an error says `where` and which entry."""
+        """The scenario of data; an error says `where` and which entry."""
         read: Scenario = validated(self.ruleset.scenario, data, where, InvalidScenario)
         return read
 
@@ -466,7 +466,7 @@ class Rules:
 
 
 def as_rules(value: Any) -> Rules:
-    """The rules that a caller gives.
+    """The rules of a caller; `InvalidRules` if they are something else.
 
     >>> as_rules("danger_close")
     Traceback (most recent call last):
@@ -496,7 +496,7 @@ def file_state(path: Path) -> tuple[int, int]:
 
 
 def as_path(kind: str, source: str | Path) -> Path:
-    """The path that a source names."""
+    """A source as a path."""
     try:
         return Path(source)
     except TypeError:
@@ -512,18 +512,18 @@ def is_file(path: Path) -> bool:
 
 
 def under(head: str, told: str) -> str:
-    """A situation in words, with another first line."""
+    """A situation in words, with its first line replaced."""
     return "\n".join([head, *told.splitlines()[1:]])
 
 
 def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
-    """The view of a ruleset that declares none: its situation in words."""
+    """The view of a ruleset without a look: its situation in words."""
     headline, *lines = describe(t).splitlines() or [""]
     return View(headline, (), facts=tuple(("", line) for line in lines))
 
 
 def plain_look(describe: Callable[[Table[Any]], str]) -> Look:
-    """The look of a ruleset that declares none: everything in words."""
+    """The look of a ruleset that declares none."""
     return Look(
         scene=lambda t: Scene(),
         view=lambda t: plain_view(describe, t),

@@ -10,12 +10,12 @@ from typing import Any, Literal, get_args
 from .actions import Action
 
 Style = Literal[
-    # what stands on the board
+    # shapes of the board
     "ground", "floor", "zone", "dot", "edge", "wall", "low-wall", "window", "doorway", "hatch", "stairs", "ladder",
     "growth", "reeds", "rock", "bridge", "hedge", "fence", "furniture", "trunk", "block", "cover", "water",
     "dark", "smoke", "fire", "dust", "danger", "goal",
     "item", "grid", "caption",
-    # what is drawn while a player aims, or looks around
+    # marks while a player aims or looks around
     "sight", "sight-blocked", "stop", "arc", "path", "reach", "range", "blast", "seen", "seen-in-cover", "unseen",
     "change",
 ]  # fmt: skip
@@ -43,14 +43,14 @@ class Shape:
     kind: Literal["circle", "polygon", "line", "text", "wedge"]
     points: tuple[float, ...]
     style: Style
-    label: str = ""  # a text's words; of anything else, what it is called
+    label: str = ""  # the words of a text; the name of any other shape
     layer: int = 0
-    variant: str = ""  # of a floor or zone its texture, of a doorway how it stands, "sub" of words of less weight
+    variant: str = ""  # the texture of a floor or zone, the state of a doorway, "sub" of smaller words
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that can be pointed at. Its key is what `Point.target` says of answers that go there.
+    """A place that a pointer can mean. Its key is the `Point.target` of answers that go there.
 
     >>> Spot("C3", x=2.0, y=3.0, name="column C, row 3").key
     'C3'
@@ -59,7 +59,7 @@ class Spot:
     key: str
     x: float
     y: float
-    name: str  # for people who hear the board
+    name: str  # for screen readers
     layer: int = 0
 
 
@@ -75,9 +75,9 @@ class Scene:
     height: float = 0
     ground: tuple[Shape, ...] = ()
     spots: tuple[Spot, ...] = ()
-    reach: float = 0  # how far from a spot a pointer still means it
+    reach: float = 0  # the radius around a spot in which a click means it
     layers: tuple[str, ...] = ("ground",)  # storeys, from the lowest
-    scale: str = ""  # what one unit is, for people: "a dot", "1 m", "1 inch"
+    scale: str = ""  # the length of one unit: "a dot", "1 m", "1 inch"
     unit: str = ""  # its plural ("dots", "m"): a bar shows the length of five
     mood: Mood = ""
     cell: tuple[float, ...] = ()  # an outline around every dot: x, y, x, y, ... from its middle
@@ -96,7 +96,7 @@ class Bar:
     low: float
     high: float
     bad_when_low: bool = False  # such as health: shown in red when low
-    pays: bool = False  # answers are paid from it, under this name: "2 AP" leaves 4 of 6
+    pays: bool = False  # answers are paid from it by its name: "2 AP" leaves 4 of 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +109,19 @@ class Figure:
 
     key: str  # its label in notation
     name: str
-    side: int  # -1: nobody's
+    side: int  # -1: of no side
     x: float = 0
     y: float = 0
     radius: float = 0  # 0: not on the board (not deployed, gone): only in the roster
     layer: int = 0
     facing: float | None = None
-    active: bool = False  # it is the one that acts now
-    out: bool = False  # it plays no part any more
+    active: bool = False  # it acts now
+    out: bool = False  # it takes no part any more
     tags: tuple[str, ...] = ()  # short words: "prone", "stunned"
     bars: tuple[Bar, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()  # label and value, for its card
     track: tuple[int, ...] = ()  # cells of a damage track: 0 clean, 1 half, 2 full
-    role: Role = ""  # whose silhouette it has; its first bar is the ring around it
+    role: Role = ""  # its silhouette; its first bar is the ring around it
 
     def in_words(self, side: str = "", sign: str = "", more: Iterable[str] = ()) -> Iterator[str]:
         """Its lines in a text: whose it is, its `sign` on a map and how it fares; then its card, and what is `more`."""
@@ -143,14 +143,14 @@ class Dial:
     """
 
     figure: str  # its key
-    widths: tuple[tuple[int, str], ...]  # degrees, and what they cost and bring
+    widths: tuple[tuple[int, str], ...]  # degrees, and their cost and effect
     answer: str  # its notation, with `{width}` and `{angle}` in whole degrees
     group: str = ""  # as of its `Point`
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything that changes: where pieces are and how they fare.
+    """Everything that changes: the places of pieces, and their condition.
 
     >>> View("Turn 3", ()).headline
     'Turn 3'
@@ -161,7 +161,7 @@ class View:
     marks: tuple[Shape, ...] = ()  # smoke, fire, charges, arcs laid, opened doors
     facts: tuple[tuple[str, str], ...] = ()
     bars: tuple[Bar, ...] = ()
-    dial: Dial | None = None  # what can be drawn now by the player who is asked
+    dial: Dial | None = None  # the dial for the player who is asked
 
     def in_words(
         self,
@@ -185,7 +185,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where an answer points: cheap to make, because one is made for every legal answer.
+    """The words and target of an answer: cheap to make, because one is made for every legal answer.
 
     >>> Point("goes on guard").words
     'goes on guard'
@@ -196,7 +196,7 @@ class Point:
     target: str = ""  # key of the spot or figure it is aimed at
     cost: str = ""  # "2 AP"
     group: str = ""  # kind of answer, for a list: "move", "fire"
-    at: tuple[float, float] | None = None  # where in the open it goes, if neither spot nor figure is its target
+    at: tuple[float, float] | None = None  # a goal in the open, if its target is neither spot nor figure
 
 
 def no_marks(t: Any, answer: Any) -> Sequence[Shape]:
@@ -217,11 +217,11 @@ class Look:
     view: Callable[[Any], View]
     point: Callable[[Any, Any], Point]
     marks: Callable[[Any, Any], Sequence[Shape]] = no_marks  # while an answer is aimed: by the rules
-    outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # what can be seen or hit from a figure or spot (key)
-    pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
-    tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been
+    outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # the area seen or hit from a figure or spot (key)
+    pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # answers that a click may mean, listed or not
+    tried: Callable[[Any, float, float], Action | None] | None = None  # if none: the answer that the rules refuse
     question: Callable[[Any, Any, Any, Any], str] | None = None  # (table, ask, who, about): the question in words
-    way: Callable[[Any, float, float], Sequence[Action]] | None = None  # answers that lead there one after another
+    way: Callable[[Any, float, float], Sequence[Action]] | None = None  # successive answers that lead to a point
 
 
 ARMS: dict[str, Role] = {  # words in the names of what pieces carry, the most telling first
@@ -242,7 +242,7 @@ ARMS: dict[str, Role] = {  # words in the names of what pieces carry, the most t
 
 
 def role_with(carried: str, otherwise: Role = "brute") -> Role:
-    """The silhouette that goes with what a piece carries or is, or that it names; `otherwise` where no word is known.
+    """The silhouette for the name of a piece or of its weapon; `otherwise` if no word is known.
 
     >>> role_with("scoped rifle"), role_with("battle mage"), role_with("frying pan")
     ('marksman', 'mage', 'brute')

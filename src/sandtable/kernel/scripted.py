@@ -1,4 +1,4 @@
-"""A situation that given answers lead on, played as often as odds need: each answer goes to the next question."""
+"""A situation played on by given answers, as often as odds need: each answer goes to the next question."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -7,13 +7,13 @@ from typing import Any
 from . import actions, answers, errors, events, luck, players, state, values, verbs
 from .table import Table
 
-MOST_BEATS = 200  # in which the answers have to find their questions
-SAID = 3  # refusals of an answer, the first ones
-LOST = " lost"  # after a column: how much less it has become
+MOST_BEATS = 200  # beats in which the answers must meet their questions
+SAID = 3  # refusals shown of an answer
+LOST = " lost"  # after a column: its decrease
 
 
 class Play:
-    """A scenario, played by the answers of a question as often as odds want it."""
+    """A scenario, played by the answers of a question as often as odds need."""
 
     def __init__(
         self,
@@ -30,10 +30,10 @@ class Play:
         self.events = {word: event for each in self.ruleset.occasions for word, event in each.events.items()}
         self.spoken = {word: event for word, event in self.events.items() if event.said}
         self.readers = [self.reader(column) for column in columns]
-        self.furthest = Script(self.answers)  # of all that were played
+        self.furthest = Script(self.answers)  # the longest of all plays
 
     def read(self, text: str, place: int) -> actions.Action:
-        """An answer as it is written."""
+        """An answer from its notation."""
         family = answers.YesNo if text.strip().lower() in ("yes", "no") else self.ruleset.actions
         try:
             answer: actions.Action = family.parse(text)
@@ -42,7 +42,7 @@ class Play:
         return answer
 
     def rehearse(self) -> None:
-        """Plays up to the first dice; `InvalidRules` says which answer was not asked for before them, and why."""
+        """Plays up to the first dice; `InvalidRules` names an answer that found no question before, and why."""
         t = self.start.clone()
         sides = len(self.ruleset.sides)
         bots = [players.seated(self.ruleset.asks, player) for player in self.others]
@@ -62,7 +62,7 @@ class Play:
             raise self.refusal(self.furthest)
 
     def refusal(self, script: "Script") -> errors.InvalidRules:
-        """Why the next answer does not answer the latest question."""
+        """The error for an answer that does not fit the latest question."""
         asked = f"{script.asked.label} is asked" if script.asked is not None else "nothing is asked"
         refused = (self.ruleset.catalogue.refused(self.start, *each) for each in script.refused)
         said = "; ".join(list(dict.fromkeys(map(str, refused)))[:SAID])
@@ -72,7 +72,7 @@ class Play:
         )
 
     def run(self, t: Table[Any]) -> Hashable:
-        """The answers and what follows them, and what the columns then say."""
+        """Plays the answers and the rounds after them, and returns the columns."""
         t.witness = ear = events.Ear(self.spoken, self.start, t)
         script = Script(self.answers)
         if t.cuts is not None:
@@ -132,28 +132,28 @@ def readable(kind: type[state.State]) -> list[str]:
 
 
 class Unasked(Exception):
-    """A question came up that no answer is given for."""
+    """A question came up without a given answer."""
 
 
 def unseated(t: Table[Any], *question: Any) -> Any:
-    """The player of a side that has none."""
+    """The player of a side without one."""
     raise Unasked
 
 
 class Script:
-    """Answers that are given one after the other, each to the question that comes next."""
+    """Answers given one after another, each to the next question."""
 
     def __init__(self, answers: Sequence[actions.Action]) -> None:
         self.answers, self.place = answers, 0
-        self.asked: Any = None  # what was asked last
-        self.refused: list[tuple[str, tuple[Any, ...]]] = []  # by rules: the next answer, since the one before it
+        self.asked: Any = None  # the latest question
+        self.refused: list[tuple[str, tuple[Any, ...]]] = []  # refusals of the next answer since the one before
 
     @property
     def is_over(self) -> bool:
         return self.place == len(self.answers)
 
     def seat(self, player: Any) -> Callable[..., Any]:
-        """A side that gives the next answer where it is one, and else what its player says."""
+        """A player that gives the next answer if it fits, and else that of `player`."""
 
         def answer(t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
             self.asked = ask
@@ -166,7 +166,7 @@ class Script:
         return answer
 
     def fits(self, t: Table[Any], ask: Any, options: Any, about: tuple[Any, ...]) -> bool:
-        """Whether the next answer is one to what is asked; if not, what the rules say to that is kept."""
+        """Whether the next answer fits the question; if not, the refusals of rules are kept."""
         t.refusals = self.refused
         fits = players.is_answer(t, self.answers[self.place], ask, options, about)
         t.refusals = None
@@ -176,5 +176,5 @@ class Script:
 
 
 def apart(cuts: Callable[..., None], script: Script, ear: events.Ear, t: Table[Any], mark: tuple[str, int]) -> None:
-    """A cut at which paths merge only if the same answers are left and the same was said."""
+    """A cut at which paths merge only if they have the same answers left and heard the same events."""
     cuts(t, (*mark, script.place, ear.heard))

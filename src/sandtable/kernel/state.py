@@ -13,7 +13,7 @@ from .described import Described
 from .places import SourceLine, place_around
 from .values import BYTE, GROUP_CAPACITY, GROUP_CODE, LIMITS, NOBODY, Code, Group, flag, i8, i32
 
-PLAIN = {int: i32, bool: flag}  # what a field holds that is declared as plain Python
+PLAIN = {int: i32, bool: flag}  # the storage of plain Python types
 HELD = "int, bool, i8, i16, i32, i64, flag, a Code, Group, Packed, State or Piece, or a list of one of them"
 
 
@@ -28,7 +28,7 @@ class Field:
             raise TypeError(
                 f'words expected, as "Wounds left", got {self.described.words!r}; bounds are least= and most='
             )
-        self.names: Any = None  # the class of what its number stands for, as a place of a board
+        self.names: Any = None  # the class of the thing that its number means, as a place of a board
         self.abreast = isinstance(default, Abreast)
         if isinstance(default, Abreast):
             default = default.fill
@@ -44,7 +44,7 @@ class Field:
         self.code: str | None = None
         self.state: Any = None
         self.shown: type[Any] = int
-        self.rows: list[str] = []  # of a list of pieces: what stands in rows besides
+        self.rows: list[str] = []  # fields of a list of pieces that are stored in rows
         self.packed = isinstance(hint, type) and hasattr(hint, "stored_as")
         if get_origin(hint) is Annotated:
             self.shown, self.code = get_args(hint)[:2]
@@ -76,7 +76,7 @@ class Field:
 
     @property
     def nothing(self) -> Any:
-        """Its value without a default: 0, or the first member of an enum that has no 0."""
+        """Its zero: 0, or the first member of an enum that has no 0."""
         named = () if self.packed else getattr(self.shown, "__members__", {}).values()
         return self.typed(0 if 0 in named else next(iter(named), 0))
 
@@ -86,7 +86,7 @@ class Field:
         return LIMITS[self.code or "i1"][1]
 
     def misfit(self, value: Any) -> str:
-        """Why it cannot hold a value; nothing where it can."""
+        """Why it cannot hold a value; empty if it can."""
         if self.shown is Group:
             return "" if isinstance(value, Group) else f"{value!r} is no Group"
         if isinstance(value, Described):
@@ -97,7 +97,7 @@ class Field:
         return "" if low <= value <= high else f"it holds {low} to {high}, not {int(value)}"
 
     def typed(self, value: int) -> Any:
-        """A stored number as what the field shows: a member of an enum, a group, a packed value."""
+        """A stored number in the type of the field: a member of an enum, a group, a packed value."""
         return self.shown.read(value) if self.packed else self.shown(value)
 
     def to_json(self, value: Any) -> Any:
@@ -131,7 +131,7 @@ def length_of(hint: Any) -> int:
 
 
 def field_of(here: SourceLine, name: str, hint: Any, default: Any) -> Field:
-    """The field of a class that is declared here; `TypeError` names its line where it can hold no such thing."""
+    """The field of a class that is declared here; `TypeError` names the line of an impossible one."""
     try:
         return Field(hint, default)
     except TypeError as error:
@@ -219,13 +219,13 @@ class State(metaclass=StateMeta):
     fields: ClassVar[dict[str, Field]]
     asides: ClassVar[list[str]]
 
-    if TYPE_CHECKING:  # every field has a default (zero, if no other), which no type checker can be told of a metaclass
+    if TYPE_CHECKING:  # every field has a default, which no type checker can know of a metaclass
 
         def __init__(self, **fields: Any) -> None:
             """A state with these fields (not lists) and the defaults of the others."""
 
     def clone(self: S) -> S:
-        """An independent copy; what stands aside is shared."""
+        """An independent copy; fields beside the state are shared."""
         raise NotImplementedError  # written by the metaclass
 
     def key(self) -> tuple[Any, ...]:
@@ -233,7 +233,7 @@ class State(metaclass=StateMeta):
         raise NotImplementedError  # written by the metaclass
 
     def take(self, entry: object) -> None:
-        """Takes what an entry of a scenario file says of the fields that are declared with `entry`."""
+        """Takes the fields declared with `entry` from an entry of a scenario file."""
         for name, field in type(self).fields.items():
             if field.described is not None and field.described.is_entry:
                 if not hasattr(entry, name):
@@ -257,7 +257,7 @@ S = TypeVar("S", bound=State)
 
 
 class Piece(State):
-    """A state that stands in a list and knows its place there.
+    """A state in a list, which knows its index.
 
     >>> class Trooper(Piece):
     ...     wounds: i8 = 0
@@ -270,7 +270,7 @@ class Piece(State):
     """
 
     capacity: ClassVar[int] = 0  # places in the longest list of such pieces
-    of_sides: ClassVar[tuple[str, ...]] = ()  # as `class Trooper(Piece, sides=SIDES, each=6)` says: so many places each
+    of_sides: ClassVar[tuple[str, ...]] = ()  # from `class Trooper(Piece, sides=SIDES, each=6)`
 
     index: i8 = 0
 
@@ -282,19 +282,19 @@ class Piece(State):
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
-        """What each place is called in notation: the letter of its side, or of the class, and a number from 1."""
+        """The label of each place in notation: the letter of its side, or of the class, and a number from 1."""
         letters = [side[0].upper() for side in cls.of_sides] or [cls.__name__[0]]
         return tuple(f"{letter}{i + 1}" for letter in letters for i in range(cls.capacity // len(letters)))
 
     @property
     def label(self) -> str:
-        """What this piece is called in notation."""
+        """The label of the piece in notation."""
         return labels_of(type(self), type(self).capacity)[self.index]
 
 
 @lru_cache
 def labels_of(kind: type[Piece], capacity: int) -> tuple[str, ...]:
-    """The labels of a class of pieces, made once: pages ask for them at every line of a log."""
+    """The labels of a class of pieces, cached: pages need them at every line of a log."""
     return kind.labels()
 
 

@@ -21,9 +21,9 @@ Player = Callable[["Table[Any]", IntEnum, Any, Any, Any], Any]  # (table, questi
 
 
 class Listener(Protocol):
-    """The interface of whatever hears of rolls, choices and events, such as the log."""
+    """The interface of listeners to rolls, choices and events, such as the log."""
 
-    roller: Any  # who rolls inside a rule that was told so
+    roller: Any  # who rolls inside a rule that a rule plays
 
     def wants(self, t: Table[Any], wanted: Wanted) -> None: ...
     def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None: ...
@@ -52,18 +52,18 @@ class Table(State, Generic[B]):
     private: Sequence[Any] = aside()  # each side's own luck, for players that mix
     players: Sequence[Player] = aside()
     log: Listener | None = aside()
-    witness: Callable[[Table[Any], str, tuple[Any, ...]], None] | None = aside()  # hears notes and verdicts
-    refusals: list[tuple[str, tuple[Any, ...]]] | None = aside()  # listens to `allowed`
-    overruled: int | None = aside()  # this many refusals are skipped, to hear of later ones
+    witness: Callable[[Table[Any], str, tuple[Any, ...]], None] | None = aside()  # receives notes and verdicts
+    refusals: list[tuple[str, tuple[Any, ...]]] | None = aside()  # collects the refusals of `allowed`
+    overruled: int | None = aside()  # the number of refusals to skip, to find later ones
     offered: Any = aside()
     cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
-    names: dict[str, Sequence[str]] | None = aside()  # class of pieces -> what people call each; see `called`
-    begun: Table[Any] | None = aside()  # the battle as it began, at which its bars are full
+    names: dict[str, Sequence[str]] | None = aside()  # class of pieces -> names of the pieces; see `called`
+    begun: Table[Any] | None = aside()  # the battle as it began, with full bars
     side_asked: int = aside()
-    piece_asked: Any = aside()  # whom the latest question was about
-    kind_asked: IntEnum = aside()  # which question it was
+    piece_asked: Any = aside()  # the piece of the latest question
+    kind_asked: IntEnum = aside()  # the kind of the latest question
     about_asked: Any = aside()  # and its second subject
-    answered: bool = aside()  # it has been answered, and dice may wait for what it led to
+    answered: bool = aside()  # it has been answered, and dice of its effects may be asked for
     by_people: str | None = aside()  # how people ended the battle before its rules did, in words
 
     def pieces(self, of: type[Piece] = Piece) -> Iterator[Piece]:
@@ -72,18 +72,18 @@ class Table(State, Generic[B]):
             yield from getattr(self, name)
 
     def side_of(self, piece: Piece) -> int | None:
-        """The side of a piece that knows it; a battle that decides it otherwise overrides this."""
+        """The side of a piece that knows it; a battle that computes it otherwise overrides this."""
         return getattr(piece, "side", None)
 
     def take(self, entry: object) -> None:
-        """Takes what a scenario file says of the battle, and of the board that is laid already."""
+        """Takes the fields of the battle from a scenario file, and those of the board."""
         super().take(entry)
         board: Any = self.board
         if board is not None:
             board.take(entry)
 
     def silent_copy(self) -> Self:
-        """An independent copy to try things on: nothing that listens hears of it."""
+        """An independent copy for trials, without listeners."""
         copy = self.clone()
         copy.log = copy.refusals = copy.witness = None
         return copy

@@ -1,4 +1,4 @@
-"""What a rule tells of its dice while a log listens: before they fall, and after."""
+"""What a rule tells a listening log of its dice, before and after they fall."""
 
 from typing import Any, NamedTuple
 
@@ -12,15 +12,15 @@ class Wanted(NamedTuple):
     8
     """
 
-    why: str  # what for, in words
+    why: str  # the purpose, in words
     what: Dice | Cards
-    by: Any = None  # the piece that rolls, or a side's number; None: as the enclosing rule said
+    by: Any = None  # the piece that rolls, or a side's number; None: as for the enclosing rule
     need: int | None = None  # what the sum has to reach
     at_most: bool = False  # ... or must not exceed
-    floors: tuple[int, ...] = ()  # of a pool: from which face on a die falls in which class
+    floors: tuple[int, ...] = ()  # of a pool: the lowest face of each class
     plus: int = 0  # what is added to their sum
     kept: int = 0  # how many of the best dice count, or of the worst for a negative number; 0: all of them
-    before: "Fallen | None" = None  # of a contest: the dice that these are compared with
+    before: "Fallen | None" = None  # of a contest: the dice to compare with
 
 
 class Fallen(NamedTuple):
@@ -31,7 +31,7 @@ class Fallen(NamedTuple):
 
 
 class Deaf:
-    """A listener that hears nothing; others say only what they listen to. While it is there, numbers know why."""
+    """A listener that ignores everything; others override some methods. With any listener numbers carry reasons."""
 
     roller: Any = None
 

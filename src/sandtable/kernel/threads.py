@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from .collector import NoGarbage
 
 T = TypeVar("T")
-LOOKING = threading.Lock()  # at frames
+LOOKING = threading.Lock()  # held while frames are read
 BEGINNING = threading.RLock()  # held while a thread is begun, and while one is stopped
 
 

@@ -1,4 +1,4 @@
-"""What a field of a state can hold: numbers of a width, members of an enum, groups of pieces."""
+"""The values of a state's fields: numbers of a width, members of an enum, groups of pieces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ flag = Annotated[bool, "?"]
 LIMITS = {f"i{size}": (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) for size in (1, 2, 4, 8)} | {"?": (0, 1)}
 BYTE = 8  # bits of an i8
 GROUP_CODE = "i8"
-GROUP_CAPACITY = 63  # a 64-bit mask that is never below zero
+GROUP_CAPACITY = 63  # a 64-bit mask that is never negative
 NOBODY = -1  # the index of no piece or place; an empty group is `Group()`
 
 
@@ -48,7 +48,7 @@ class Code(IntEnum):
 
     @classmethod
     def read(cls, word: object) -> Code:
-        """The member that a word means, in whatever case; or a ValueError that lists the members."""
+        """The member of a word, in any case; or a ValueError that lists the members."""
         if isinstance(word, cls):
             return word
         spelt = str(word).strip().lower().replace(" ", "-").replace("_", "-")
@@ -61,12 +61,12 @@ class Code(IntEnum):
 
     @classmethod
     def choices(cls) -> list[Code]:
-        """The members that a word may mean; the others are for the rules' own use."""
+        """The members that words may mean; others are for internal use of the rules."""
         return list(cls)
 
     @classmethod
     def remark(cls, word: str) -> str:
-        """What to add to the refusal of this word; for words that belong elsewhere."""
+        """A hint for the refusal of a word that belongs elsewhere."""
         return ""
 
     @classmethod
@@ -80,12 +80,12 @@ class Code(IntEnum):
 
 @cache
 def known_words(codes: type[Code]) -> dict[str, Code]:
-    """The members of an enum that words may mean, by their labels."""
+    """The members of an enum that words may mean, by label."""
     return {member.label: member for member in codes.choices()}
 
 
 class Numbered(Protocol):
-    """What has a place in a list, as a piece."""
+    """The interface of a thing with a place in a list, such as a piece."""
 
     @property
     def index(self) -> int: ...

@@ -1,4 +1,4 @@
-"""Names and texts that people write into scenarios: short enough to be shown, of characters that can be."""
+"""Names and texts that people write into scenarios: short, and of printable characters."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,9 +11,9 @@ from .state import Piece
 from .values import Code
 
 LONGEST_NAME, LONGEST_TEXT = 80, 2_000  # characters
-LARGEST = 64_000  # characters of all that is written, names of entries among them
-TEXT = "text"  # the entry that may be long, and have several lines
-FILE = ".toml"  # the end of a file's name, which may be as long as a text
+LARGEST = 64_000  # characters of all texts, with the names of entries
+TEXT = "text"  # the entry that may be long and have lines
+FILE = ".toml"  # the end of a file's name, which may be long
 
 
 class Worded(Closed):
@@ -31,13 +31,13 @@ class Worded(Closed):
     @model_validator(mode="before")
     @classmethod
     def showable(cls, data: Any) -> Any:
-        """The data, if all that is written in them can be shown."""
+        """The data, if all its texts can be shown."""
         refuse_unshowable(data)
         return data
 
 
 def refuse_unshowable(data: Any) -> None:
-    """`ValueError` names the first text that is too long, or holds what cannot be printed.
+    r"""`ValueError` names the first text that is too long, or has a character that cannot be printed.
 
     >>> refuse_unshowable({"squad": [{"name": "Ve\\x1bga"}]})
     Traceback (most recent call last):
@@ -59,7 +59,7 @@ def refuse_unshowable(data: Any) -> None:
 
 
 def written_in(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
-    """Every name and text with its place; what is neither has no words."""
+    """Every name and text with its place; other values have no words."""
     if isinstance(data, dict):
         for name, value in data.items():
             yield place, str(name)
@@ -72,7 +72,7 @@ def written_in(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def called(t: Any, piece: Any) -> str:
-    """What people call a piece of a table: its name in the scenario, or else its label.
+    """The name of a piece: its name in the scenario, or else its label.
 
     >>> called(t, t.duellists[0])
     'Ada'
@@ -93,7 +93,7 @@ def said(t: Any, value: Any) -> str:
 
 
 def question_of(t: Any, ask: Any, who: Any, about: Any) -> str:
-    """A question in the words of its Code, which name `{who}` is asked and what it is `{about}`; else by its name.
+    """A question in the words of its Code, with names for `{who}` and `{about}`; else its name.
 
     >>> question_of(t, act.Ask.RIPOSTE, t.duellists[0], t.duellists[1])
     'riposte (Bel)'

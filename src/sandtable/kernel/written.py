@@ -1,4 +1,4 @@
-"""Questions written as data: a scenario with holes, the answers that lead on from there, and what is read at the end.
+"""Questions written as data: a scenario with holes, answers that play on from there, and columns to read at the end.
 
 [blow]
 text = "A blow struck at a trooper who activates."
@@ -25,7 +25,7 @@ from .reading import Closed, read_toml, validated
 from .scripted import Play
 from .values import Code
 
-ENDING = ".toml"  # of a file with questions
+ENDING = ".toml"  # the suffix of a file with questions
 FILE = f"questions{ENDING}"
 BRACES = re.compile(r"\{[^{}]*\}")
 HOLE = re.compile(r"\{\s*(\w+)\s*([+-]\s*\d+)?\s*\}")  # a parameter, or a parameter plus or minus a number
@@ -34,26 +34,26 @@ OPTIONS = {
     *("preset", "ruling", "number", "seconds", "engine", "vary", "show", "save", "yes", "as_json", "help"),
     *("progress", "most", "stoppable"),
 }
-WHOLE, SHIFTED, PART = range(3)  # what a hole is: an entry or a field, a number with another added, a piece of a text
+WHOLE, SHIFTED, PART = range(3)  # kinds of hole: a whole entry, a number with another added, a part of a text
 Place = tuple[str | int, ...]
 
 
 class Written(Closed):
-    """What a file says of one question."""
+    """A question in a file."""
 
     text: str
     scenario: dict[str, Any] | str
     columns: Annotated[list[str], Field(min_length=1)]
     answers: list[str] = []
-    rounds: Annotated[int, Field(ge=0, le=100)] = 0  # that are played out after the last answer
+    rounds: Annotated[int, Field(ge=0, le=100)] = 0  # rounds after the last answer
     default: dict[str, Any] = {}
     help: dict[str, str] = {}
-    values: dict[str, tuple[int, int] | list[str]] = {}  # the least and the most of a number, or the words there are
-    players: list[str] = []  # who answers what else is asked; it ends there without them
+    values: dict[str, tuple[int, int] | list[str]] = {}  # bounds of a number, or a choice of words
+    players: list[str] = []  # players for further questions; without them play ends there
 
 
 class InData(Question):
-    """Base of the questions that stand in a file: each hole is a parameter."""
+    """Base of the questions in files: each hole is a parameter."""
 
     model_config = ConfigDict(validate_default=True)
 
@@ -65,7 +65,7 @@ class InData(Question):
         """Questions in files are published with their ruleset, or asked by their file."""
 
     def situation(self, rules: Any) -> Situation:
-        """The scenario with its holes filled, and the answers to be given in it."""
+        """The scenario with its holes filled, and the answers to give in it."""
         told, values = self.written, {name: getattr(self, name) for name in type(self).model_fields}
         answers = [filled(text, values) for text in told.answers]
         try:
@@ -125,13 +125,13 @@ def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
 
 
 def is_taken(name: str) -> bool:
-    """Whether no parameter can have this name, or an option of the command line or of `st.odds` has it."""
+    """Whether no parameter can have this name, since it is no name or a reserved one."""
     is_name = name.isidentifier() and not name.startswith("_") and not keyword.iskeyword(name)
     return not is_name or name in OPTIONS or hasattr(InData, name)
 
 
 class Hole(NamedTuple):
-    """A hole of a question, and the type and field of what fills it; of the holes of a name the first rank says it."""
+    """A hole of a question, with the type and field of its value; of holes with one name the first rank counts."""
 
     name: str
     kind: Any
@@ -140,7 +140,7 @@ class Hole(NamedTuple):
 
 
 def with_words(field: FieldInfo, name: str, written: Written) -> FieldInfo:
-    """The field of a parameter: the question's default and help, if it states them, else those of the entry."""
+    """The field of a parameter: the question's default and help, or else those of the entry."""
     default = written.default.get(name, field.get_default(call_default_factory=True))
     return Field(default, description=written.help.get(name, field.description))  # type: ignore[no-any-return]
 
@@ -154,7 +154,7 @@ def limited(kind: Any, values: Sequence[Any]) -> Any:
 
 
 def holes_in(written: Written, ruleset: Any, where: str) -> Iterator[Hole]:
-    """Every hole of the scenario and of the answers, as often as it stands there."""
+    """Every hole of the scenario and of the answers, repeated ones too."""
     for path, text in texts_in(written.scenario):
         for name, shift in holes_of(text, where):
             if shift:
@@ -184,7 +184,7 @@ def holes_of(text: str, where: str) -> Iterator[tuple[str, str]]:
 
 
 def slot_in_answer(text: str, name: str, ruleset: Any) -> Slot | None:
-    """The field of an action that a hole in an answer stands for."""
+    """The field of an action at a hole in an answer."""
     for mark in (f"{{{name}}}", PROBE):
         for others in ("", "0"):
             filling = {other: others or f"{{{other}}}" for other, _ in HOLE.findall(text)} | {name: mark}
@@ -223,7 +223,7 @@ def texts_in(data: Any, path: Place = ()) -> Iterator[tuple[Place, str]]:
 
 
 def entry_at(model: Any, path: Place) -> tuple[Any, FieldInfo]:
-    """The type of an entry of a scenario, and its field: what bounds, default and help it has."""
+    """The type of an entry of a scenario, and its field: bounds, default and help."""
     field = FieldInfo()
     for part in path:
         model = plain_kind(model)
@@ -239,7 +239,7 @@ def entry_at(model: Any, path: Place) -> tuple[Any, FieldInfo]:
 
 
 def plain_kind(declared: Any) -> Any:
-    """A type without what stands beside it, and without None."""
+    """A type without annotations and None."""
     nothing = type(None)
     while get_origin(declared) is Annotated or nothing in get_args(declared):
         declared = next(kind for kind in get_args(declared) if kind is not nothing)
@@ -247,7 +247,7 @@ def plain_kind(declared: Any) -> Any:
 
 
 def filled(data: Any, values: Mapping[str, Any]) -> Any:
-    """An entry with its holes filled: one that is nothing but a hole becomes the value itself."""
+    """An entry with its holes filled; an entry that is one hole becomes the value itself."""
     if isinstance(data, Mapping):
         return {name: filled(value, values) for name, value in data.items()}
     if isinstance(data, list):
@@ -261,7 +261,7 @@ def filled(data: Any, values: Mapping[str, Any]) -> Any:
 
 
 def value_in(hole: re.Match[str], values: Mapping[str, Any]) -> Any:
-    """The value of a hole; the hole itself, if no value is given."""
+    """The value of a hole, or the hole itself if there is none."""
     found = values.get(hole[1], hole[0])
     return found + int("".join(hole[2].split())) if hole[2] and isinstance(found, int) else found
 

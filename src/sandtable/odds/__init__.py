@@ -1,4 +1,4 @@
-"""Exact odds of the rules as they are played: every path, merged and weighed with whole numbers."""
+"""Exact odds of the rules as played: every path, merged and weighted with whole numbers."""
 
 from .answer import Odds
 from .ask import odds

@@ -1,4 +1,4 @@
-"""The answer to a question about odds: each outcome with its probability, and how sure that is."""
+"""The answer to a question about odds: each outcome with its probability, and the certainty of that."""
 
 from collections import namedtuple
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ class Ranked:
 
 @dataclass(repr=False)
 class Odds(Shown):
-    """The distribution of what follows.
+    """The distribution of outcomes.
 
     `outcomes` maps each outcome (a value, or a tuple named by `columns`) to its probability. `exact` says whether
     the probabilities are exact fractions. If not, `floats` says whether they were worked out in full, but in floating
@@ -44,8 +44,8 @@ class Odds(Shown):
     exact: bool = True
     why: str = ""
     samples: int = 0
-    sums: tuple[Sum, ...] = ()  # of the first roll: each number with the rules that add up to it
-    ranking: Ranking | None = None  # where they compare several things
+    sums: tuple[Sum, ...] = ()  # numbers of the first roll, with their reasons
+    ranking: Ranking | None = None  # the order of several compared things
     floats: bool = False  # every path was walked, in floating point
 
     def __post_init__(self) -> None:
@@ -60,11 +60,11 @@ class Odds(Shown):
 
     @property
     def reasons(self) -> list[Reason]:
-        """Every part of those numbers."""
+        """Every part of the numbers in `sums`."""
         return [reason for part in self.sums for reason in part.reasons]
 
     def p(self, what: Any) -> Fraction:
-        """The probability of an outcome, or of all outcomes for which a function holds."""
+        """The probability of an outcome, or of all outcomes that pass a function."""
         if callable(what):
             holds: Callable[[Any], bool] = what
             return sum((p for value, p in self.outcomes.items() if holds(value)), Fraction(0))
@@ -77,19 +77,19 @@ class Odds(Shown):
         return found or Fraction(0)
 
     def interval(self, what: Any) -> tuple[float, float] | None:
-        """The 95 % interval (Wilson) of a sampled probability; None where every path was walked."""
+        """The 95 % interval (Wilson) of a sampled probability; None if every path was walked."""
         return self.interval_of(self.p(what))
 
     def interval_of(self, share: Fraction) -> tuple[float, float] | None:
-        """The same, of a probability that is known already."""
+        """The 95 % interval of a known probability."""
         return wilson(float(share) * self.samples, self.samples) if self.sampled else None
 
     def parts(self, value: Any) -> tuple[Any, ...]:
-        """An outcome, one part a column."""
+        """The parts of an outcome, one a column."""
         return value if isinstance(value, tuple) and len(value) == len(self.columns) else (value,)
 
     def of(self, *columns: str) -> "Odds":
-        """The distribution of some of the columns, by name; `target_number` is the column "target number" too."""
+        """The distribution of some columns, by name; `target_number` is the column "target number" too."""
         columns = tuple(self.column(name) for name in columns)
         places = [self.columns.index(name) for name in columns]
         merged: dict[Any, Fraction] = {}
@@ -100,14 +100,14 @@ class Odds(Shown):
         return replace(self, outcomes=merged, columns=columns, ranking=None)
 
     def column(self, name: str) -> str:
-        """The name of a column, spelt with spaces or as the outcome spells it; an error lists the columns there are."""
+        """The name of a column, spelt with spaces or underscores; an error lists the columns."""
         spoken = name if name in self.columns else name.replace("_", " ")
         if spoken not in self.columns:
             raise InvalidRules(no_such("column", name, self.columns))
         return spoken
 
     def given(self, holds: Callable[[Any], bool]) -> "Odds":
-        """The distribution given that a function of the outcome holds."""
+        """The distribution under the condition that a function of the outcome holds."""
         whole = self.p(holds)
         if not whole:
             raise ZeroDivisionError("the condition never holds")
@@ -115,7 +115,7 @@ class Odds(Shown):
         return replace(self, outcomes=kept, samples=round(self.samples * whole), ranking=None)
 
     def ranked(self) -> list[Ranked]:
-        """What is compared, the best first; nothing where nothing is."""
+        """The compared things, the best first; empty if there are none."""
         if self.ranking is None:
             return []
         names = (self.ranking.of, self.ranking.chance, self.ranking.mean)
@@ -148,11 +148,11 @@ class Odds(Shown):
         return all(is_number(value) for value in self.outcomes)
 
     def at_least(self, value: Any) -> Fraction:
-        """The probability of this much or more."""
+        """The probability of this value or more."""
         return compared(self, "at_least", lambda outcome: outcome >= value, value)
 
     def at_most(self, value: Any) -> Fraction:
-        """The probability of this much or less."""
+        """The probability of this value or less."""
         return compared(self, "at_most", lambda outcome: outcome <= value, value)
 
     def running(self, at_least: bool) -> dict[Any, Fraction]:
@@ -170,11 +170,11 @@ class Odds(Shown):
         return self.p(value)
 
     def rows(self) -> list[tuple[str, Fraction, float]]:
-        """Every outcome in words, its fraction, and the same as a decimal; in order of outcome where it has one."""
+        """Every outcome in words, its probability as a fraction, and as a decimal; sorted by outcome if possible."""
         return [(in_words(value), p, float(p)) for value, p in self.ordered()]
 
     def ordered(self) -> list[tuple[Any, Fraction]]:
-        """Every outcome with its probability; in order of outcome where it has one, else the likeliest first."""
+        """Every outcome with its probability; sorted by outcome if possible, else the likeliest first."""
         try:
             return sorted(self.outcomes.items())
         except TypeError:
@@ -185,7 +185,7 @@ class Odds(Shown):
         return sorted(self.outcomes.items(), key=lambda item: -item[1])
 
     def listing(self) -> Listing:
-        """Every outcome, one part a column, with its chance: exactly, or with the interval of what was sampled."""
+        """Every outcome, one part a column, with its chance as a fraction, or with the interval of a sampled one."""
         ends = ("from", "to") if self.sampled else () if self.floats else ("exactly",)
         rows = []
         for value, p in self.ordered():
@@ -194,16 +194,16 @@ class Odds(Shown):
         return Listing((*self.columns, "chance", *ends), rows, note="" if self.exact else self.why)
 
     def drawing(self) -> Any:
-        """The chance of each value: of a single column, or of the first one that takes more than one value."""
+        """The chance of each value of a single column, or of the first that takes more than one value."""
         column = next((name for name in self.columns if len(self.of(name).outcomes) > 1), None)
         return None if column is None else charts.bars(self.of(column).listing(), column, "chance")
 
     def text_of(self, share: Fraction) -> str:
-        """A probability as text: a fraction, or the decimal that it is good for."""
+        """A probability as text: a fraction, or a decimal for floats."""
         return repr(float(share)) if self.floats else str(share)
 
     def to_json(self) -> dict[str, Any]:
-        """JSON: columns, and each outcome with its probability, as text (a fraction, if they are) and as a decimal."""
+        """JSON: columns, and each outcome with its probability as text and as a decimal."""
         rows = [
             {"outcome": jsonable(v), "p": self.text_of(p), "decimal": float(p)}
             | ({"interval": self.interval(v)} if self.sampled else {})
@@ -221,14 +221,14 @@ class Odds(Shown):
 
 
 def check_single(found: Odds, asked: str) -> None:
-    """Raises an error that says how to choose one of several columns, where a figure needs a single one."""
+    """Raises an error that explains how to choose a column, if there are several."""
     if len(found.columns) > 1:
         known = ", ".join(found.columns)
         raise InvalidRules(f'{asked} is asked of one column, as .of("{found.columns[0]}"); there are {known}')
 
 
 def compared(found: Odds, asked: str, holds: Callable[[Any], bool], value: Any) -> Fraction:
-    """The probability of the outcomes that compare in this way with a value."""
+    """The probability of the outcomes for which `holds`; `asked` and `value` are for errors."""
     if not isinstance(value, tuple):
         check_single(found, f"{asked}(VALUE)")
     try:
@@ -252,12 +252,12 @@ def outcome_again(columns: tuple[str, ...], parts: tuple[Any, ...]) -> Any:
 
 
 def shown(value: Any) -> Any:
-    """An outcome as the cells of a table: a position is told by what it changes."""
+    """An outcome as the cells of a table: a position by its changes."""
     return "; ".join(map(str, value.changes)) or "nothing changes" if isinstance(value, Position) else value
 
 
 def in_words(value: Any) -> str:
-    """An outcome as people read it."""
+    """An outcome in words."""
     if isinstance(value, tuple):
         return ", ".join(in_words(x) for x in value) or "none"
     if isinstance(value, Code):
@@ -266,7 +266,7 @@ def in_words(value: Any) -> str:
 
 
 def is_number(value: object) -> bool:
-    """Whether an outcome is a quantity, and not an enum or a boolean."""
+    """Whether an outcome is a number, and not an enum or a boolean."""
     return isinstance(value, int | float | Fraction) and not isinstance(value, bool | Code)
 
 
@@ -286,4 +286,4 @@ def wilson(successes: float, n: int) -> tuple[float, float]:
     middle = share + square / (2 * n)
     spread = Z95 * sqrt(max(0.0, share * (1 - share) / n + square / (4 * n * n)))
     low, high = (middle - spread) / (1 + square / n), (middle + spread) / (1 + square / n)
-    return max(0.0, min(share, low)), min(1.0, max(share, high))  # it holds the share, rounding or not
+    return max(0.0, min(share, low)), min(1.0, max(share, high))  # it contains the share in spite of rounding

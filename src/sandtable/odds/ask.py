@@ -18,7 +18,7 @@ from .situation import play_rule, seats, start_of
 from .solve import solve_situation
 
 SAMPLES = sampling.PLAYS
-CHECKED_PATHS = 400  # merging is checked up to this many paths
+CHECKED_PATHS = 400  # most paths for which merging is checked
 
 
 @overload
@@ -28,7 +28,7 @@ def odds(
 @overload
 def odds(
     what: Rules | Callable[..., Any], question: Any = ..., /, **parameters: Any
-) -> Odds | Any: ...  # a `Grid` where a parameter takes several values: which it is, no type can tell
+) -> Odds | Any: ...  # a `Grid` if a parameter takes several values, which no type can express
 def odds(
     what: Any,
     question: Any = None,
@@ -41,7 +41,7 @@ def odds(
     stoppable: bool = True,
     **parameters: Any,
 ) -> Any:
-    """The exact distribution of what follows.
+    """The exact distribution of outcomes.
 
     `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`), and so does
     `odds(rules, Defense(position="flanked"))` with the question's own class, and `odds(rules, "blow.toml")` with a
@@ -84,7 +84,7 @@ def odds(
     parameters, most = as_mapping("parameters", parameters), as_whole("most", most)
     if engine not in engines.ENGINES:
         raise InvalidRules(no_such("engine", engine, engines.ENGINES))
-    with collector.NoGarbage():  # states that are known stay until all is: a fifth of a long answer
+    with collector.NoGarbage():  # known states stay until the end; this saves a fifth of a long answer
         if isinstance(what, Battle):
             if parameters:
                 raise InvalidRules(f"an answer in a battle has no parameters, such as {', '.join(parameters)}")
@@ -101,7 +101,7 @@ def odds(
 
 @dataclass(frozen=True)
 class OfQuestion:
-    """A question of a ruleset, to be asked with one set of parameters or many."""
+    """A question of a ruleset, for one set of parameters or many."""
 
     rules: Rules
     question: str | Question
@@ -109,12 +109,12 @@ class OfQuestion:
 
     @property
     def title(self) -> str:
-        """What the question is called."""
+        """The name of the question."""
         return self.question if isinstance(self.question, str) else type(self.question).__name__
 
     @property
     def lists(self) -> Sequence[str]:
-        """The parameters of which one value is a list."""
+        """The parameters with a list as value."""
         return self.rules.question(self.question).lists if isinstance(self.question, str) else ()
 
     def odds(self, parameters: dict[str, Any], patience: Patience) -> Odds:
@@ -127,7 +127,7 @@ class OfQuestion:
 
 
 def asking(what: Any, question: Any, engine: engines.Engine) -> OfQuestion | plain.Plain:
-    """What odds are asked of."""
+    """The thing that odds are asked of."""
     if isinstance(what, Rules):
         if question is None:
             raise InvalidRules(f"odds of which question? One of {', '.join(what.questions)}")
@@ -146,7 +146,7 @@ def parameters_of(rules: Rules, question: str | Question) -> Collection[str]:
 
 
 def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> Situation:
-    """The situation of a question; a wrong parameter is named."""
+    """The situation of a question; an error names a wrong parameter."""
     if isinstance(question, Question):
         return question.situation(rules)
     asked: Question = validated(rules.question(question).model, parameters, question, InvalidRules)
@@ -162,7 +162,7 @@ def odds_of_situation(
     engine: engines.Engine = "auto",
     compiles: bool = True,
 ) -> Odds:
-    """The odds of a situation by one of the engines, or by the best that time allows; best play may raise.
+    """The odds of a situation by one engine, or by the best in the given time; best play may raise.
 
     Without `compiles`, compiled code is only used where some process has compiled it before.
     """
@@ -190,7 +190,7 @@ def odds_of_situation(
 def exact_outcomes(
     situation: Situation, rules: Rules, merge: bool = True, patience: Patience | None = None, checked: bool = True
 ) -> dict[Any, Fraction]:
-    """Each outcome of a situation with its probability; where few paths or states merged, checked against all."""
+    """Each outcome of a situation with its probability; for few paths or states merging is checked."""
     prepare = seats(rules, situation.players)
     start = start_of(situation, rules)
     if situation.to_the_end:

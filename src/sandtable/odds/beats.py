@@ -1,4 +1,4 @@
-"""Situations that are played beat by beat, to their end."""
+"""Situations that are played beat by beat to their end."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -11,29 +11,29 @@ from . import chains, merging
 from .patience import COMPARED, Patience, differing
 from .situation import came_to, end_of
 
-MANY = 50  # from this many states on, states are what multiplies
-CHECKED_STATES, CHECKED_SECONDS = 60, 0.25  # what `forget` wipes is checked up to this many states
-DEEPEST = 100  # beats of which something is gathered, before Python's own stack ends
+MANY = 50  # from this many states on, states are to blame
+CHECKED_STATES, CHECKED_SECONDS = 60, 0.25  # most states, and time, for checks of `forget`
+DEEPEST = 100  # most nested beats of a sum, before Python's own stack ends
 ENDLESS = "this may go on without end, and what is gathered with it"
-following: Any = once  # of a part whose result is more than a number
+following: Any = once  # a part with more than a number as result
 
 
 def outcomes(
     start: Table[Any], situation: Situation, rules: Rules, prepare: merging.Prepare, patience: Patience
 ) -> dict[Any, Fraction]:
-    """The outcomes of a situation, with probabilities. Where states are few, `forget` is checked as well."""
+    """The outcomes of a situation, with probabilities. With few states, `forget` is checked as well."""
     played = Chain if situation.gather is None else Sums
     chain = played(start, situation, rules, prepare, patience, situation.forgets)
     found = chain.outcomes()
     if situation.forgets and rules.ruleset.forget is not None and len(chain.states) <= CHECKED_STATES:
         whole = played(start, situation, rules, prepare, Patience(CHECKED_SECONDS), forgets=False)
-        with suppress(TooManyPaths):  # what is forgotten may go on for ever, as a count of rounds does
+        with suppress(TooManyPaths):  # forgotten fields may change for ever, as a count of rounds does
             merging.complain("what `forget` wipes is read again", found, whole.outcomes())
     return found
 
 
 class Beats:
-    """The states at the starts of beats; those are one that `forget` makes equal."""
+    """The states at the starts of beats, merged if `forget` makes them equal."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Beats:
         self.states: dict[Any, Table[Any]] = {}
 
     def known(self, t: Table[Any]) -> Any:
-        """The number under which a state is kept; equal states share one."""
+        """The key of a kept state; equal states share one."""
         if self.forgets:
             self.ruleset.forgotten(t, self.situation.rounds is not None)
         key = t.key()
@@ -58,14 +58,14 @@ class Beats:
 
 
 class Chain(Beats):
-    """An absorbing chain: states, and where each leads."""
+    """An absorbing chain: states, and their successors."""
 
     def beat(self, t: Table[Any]) -> Any:
         self.ruleset.beat(t)
         return self.known(t)
 
     def step(self, key: Any) -> dict[Any, Fraction]:
-        """Where a beat leads."""
+        """The successors of a state after one beat."""
         t, patience = self.states[key], self.patience
         patience.state()
         if self.stop(t):
@@ -90,7 +90,7 @@ class Chain(Beats):
 
 
 class Sums(Beats):
-    """Beats of which something is added up, beside the states.
+    """Beats that add up a number beside the states.
 
     A burst passes through few states and comes to many sums. Each state's beat is one part for the odds, worked out
     once, and so is all that follows from a state; sums are convolved.
@@ -100,14 +100,14 @@ class Sums(Beats):
         """The result of the situation, with probabilities."""
         self.places: dict[Any, int] = {}
         self.by_place: list[Table[Any]] = []
-        self.ends: list[int | None] = []  # of each state that ends: the first that comes to the same
-        self.found: dict[Any, int] = {}  # what ends come to without a sum, and the first of them
-        self.under_way: set[int] = set()  # states whose sum is being worked out
+        self.ends: list[int | None] = []  # for each end state: the first with its outcome
+        self.found: dict[Any, int] = {}  # outcome without a sum -> its first end state
+        self.under_way: set[int] = set()  # states whose sum is in progress
         most = self.patience.most_paths
         return merging.distribution(self.start, self.play, self.prepare, budget=most, patience=self.patience)
 
     def place_of(self, t: Table[Any]) -> int:
-        """The number of a state, which is sooner compared than its key."""
+        """The number of a state, which is quicker to compare than its key."""
         key = self.known(t)
         place = self.places.setdefault(key, len(self.places))
         if place == len(self.by_place):
@@ -116,12 +116,12 @@ class Sums(Beats):
         return place
 
     def play(self, t: Table[Any]) -> Any:
-        """The outcomes of the situation from its start on."""
+        """The outcomes of the situation from its start."""
         gathered, end = following(t, self.rest, self.place_of(t))
         return came_to(self.situation, self.by_place[end], gathered)
 
     def rest(self, t: Table[Any], place: int) -> tuple[int, int]:
-        """The sum from a state on, and the state at the end."""
+        """The sum from a state on, and the end state."""
         ended = self.ends[place]
         if ended is not None:
             return 0, ended
@@ -134,7 +134,7 @@ class Sums(Beats):
         return gathered + later, end
 
     def beat(self, t: Table[Any], place: int) -> tuple[int, int]:
-        """What one beat adds, and where it leads."""
+        """The addition of one beat, and the next state."""
         c = self.by_place[place].clone()
         self.prepare(c, t.luck)
         c.luck, c.cuts = t.luck, None

@@ -13,7 +13,7 @@ class Heard(BaseException):
 
 
 class FirstRoll(telling.Deaf):
-    """Listens until dice are to be rolled, and tells of them as the log would."""
+    """A listener that waits for the first dice, and describes them like the log."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -25,7 +25,7 @@ class FirstRoll(telling.Deaf):
 
 
 def sums_behind(situation: Situation, rules: Rules) -> tuple[Sum, ...]:
-    """The first roll's numbers, each with the rules that add up to it; none where no dice follow."""
+    """The first roll's numbers, each with its reasons; empty if no dice follow."""
     t = start_of(situation, rules).clone()
     seats(rules, situation.players)(t, Stream(0, 0, DICE + 1))
     t.luck, listener = StreamDice(Stream(0, 0, DICE)), FirstRoll(Log(rules.ruleset.titles, rules.ruleset.sides))

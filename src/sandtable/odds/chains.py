@@ -1,4 +1,4 @@
-"""Battles to the end as absorbing chains: states at the starts of beats, and where each beat leads."""
+"""Battles to the end as absorbing chains: states at the starts of beats, and their successors."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
@@ -10,15 +10,15 @@ K = TypeVar("K", bound=Hashable)
 Edges = Mapping[K, Mapping[K, Fraction]]
 
 MAX_STATES = 100_000
-MAX_LOOP = 600  # states in one cycle that a linear system may have
+MAX_LOOP = 600  # most states of a cycle in a linear system
 
 
 class NeverEnds(InvalidRules):
-    """Play of a question can go on for ever: under these rules, with these parameters, it has no odds of an end."""
+    """A question whose play can go on for ever: with these rules and parameters it has no odds of an end."""
 
 
 def components(edges: Mapping[K, Iterable[K]], start: K) -> list[list[K]]:
-    """The strongly connected components reachable from `start`, each before those it leads to (Tarjan)."""
+    """The strongly connected components reachable from `start`, each before its successors (Tarjan)."""
     index: dict[K, int] = {}
     low: dict[K, int] = {}
     stack: list[K] = []
@@ -56,7 +56,7 @@ def components(edges: Mapping[K, Iterable[K]], start: K) -> list[list[K]]:
 
 
 def absorb(edges: Edges[K], start: K, keep: Callable[[], None] = lambda: None) -> dict[K, Fraction]:
-    """Where a chain ends that starts at `start`: each state without edges, with its probability.
+    """The ends of a chain from `start`: each state without edges, with its probability.
 
     `keep` is called repeatedly, and raises when the time is over.
     """
@@ -83,11 +83,11 @@ def is_single(edges: Edges[K], component: list[K]) -> bool:
 def expected_visits(
     edges: Edges[K], component: list[K], entering: Mapping[K, Fraction], keep: Callable[[], None]
 ) -> dict[K, Fraction]:
-    """How often each state of a cycle is visited, given where the cycle is entered."""
+    """The expected number of visits to each state of a cycle, for these entries into it."""
     if len(component) > MAX_LOOP:
         raise TooManyPaths(f"a cycle of {len(component)} states is too large for an exact answer")
     inside = set(component)
-    rows = {  # visits = entering + what comes from inside
+    rows = {  # visits = entering + visits from inside
         state: {state: Fraction(1)} for state in component
     }
     for state in component:
@@ -136,7 +136,7 @@ def solve_linear(
 def explore(
     start: K, step: Callable[[K], Mapping[K, Fraction]], limit: int = MAX_STATES
 ) -> dict[K, Mapping[K, Fraction]]:
-    """Every state reachable from `start`, with where it leads; `step` gives {} for an end."""
+    """Every state reachable from `start`, with its successors; `step` returns {} for an end."""
     edges: dict[K, Mapping[K, Fraction]] = {}
     waiting = [start]
     while waiting:

@@ -1,4 +1,4 @@
-"""The few chances shown with an answer before it is given: those stated by hand, and those of events."""
+"""The few chances shown with an answer before it is given: stated by the ruleset, or derived from events."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -14,14 +14,14 @@ from .ask import SAMPLES, odds_of_situation
 from .patience import Patience
 from .situation import needs_dice, without_reasons
 
-SECONDS, FEW = 2.0, 2_000  # of work and plays, where a person waits
+SECONDS, FEW = 2.0, 2_000  # seconds of work, and plays, while a person waits
 Shares = dict[Befallen, Fraction]
 NEVER = Odds({False: Fraction(1)})
 
 
 @dataclass(frozen=True)
 class Chance:
-    """One chance of an answer: a verb, whom it happens to, whether that is good for the side asked, how likely."""
+    """One chance of an answer: a verb, its piece, whether it is good for the side asked, and its odds."""
 
     label: str
     whom: str  # label of a piece; empty: no piece in particular
@@ -35,7 +35,7 @@ def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:
 
 
 def chances(battle: Battle, answer: Any, seconds: float = SECONDS) -> list[Chance]:
-    """The few chances of an answer, each with whom it concerns and whether it is good for the side that is asked."""
+    """The few chances of an answer, each with its piece, and whether it is good for the side asked."""
     if not isinstance(battle.pending, Choice):
         return []
     action = battle.parse(answer)
@@ -51,13 +51,13 @@ def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
 
 
 def odds_at_once(situation: Situation, rules: Rules, seconds: float = SECONDS) -> Odds:
-    """Odds for a person who points at an answer: fast, because merged paths are not checked against all."""
+    """Odds for a person who points at an answer: fast, since merging is not checked."""
     samples = FEW if seconds <= SECONDS else SAMPLES
     return odds_of_situation(situation, rules, samples, Patience(seconds, parameters=()), checked=False, compiles=False)
 
 
 def has_chances(battle: Battle, action: Action) -> bool:
-    """Whether dice decide about any of the chances of an answer."""
+    """Whether dice decide any chance of an answer."""
     if any(needs_dice(each.situation, battle.rules) for each in told_by_hand(battle, action)):
         return True
     foreseen = foreseen_of(battle, action)
@@ -68,13 +68,13 @@ def has_chances(battle: Battle, action: Action) -> bool:
 
 
 def foreseen_of(battle: Battle, action: Action, occasion: Occasion | None = None) -> Foreseen | None:
-    """How play goes on from an answer that has events: those of its occasion, or of another."""
+    """The forecast of an answer with events: those of its occasion, or of another."""
     occasion = occasion or battle.rules.ruleset.occasion(battle.state, action)
     return None if occasion is None else Foreseen(battle.course, action, occasion)
 
 
 def derived(battle: Battle, action: Action, seconds: float = SECONDS) -> list[Chance]:
-    """The events that may follow an answer where dice decide, the first declared first; what cannot happen is left out.
+    """The possible events after an answer with dice, in order of declaration.
 
     All are read from one walk of the dice.
     """
@@ -90,7 +90,7 @@ def derived(battle: Battle, action: Action, seconds: float = SECONDS) -> list[Ch
 
 
 def shares_of(foreseen: Foreseen, rules: Rules, seconds: float = SECONDS) -> tuple[Odds, Shares]:
-    """The odds of all events with their pieces where dice fall, and the share of each."""
+    """The odds of all events with their pieces at the dice, and the share of each."""
     assert foreseen.start is not None
     situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
     joint = odds_at_once(situation, rules, seconds)
@@ -102,12 +102,12 @@ def shares_of(foreseen: Foreseen, rules: Rules, seconds: float = SECONDS) -> tup
 
 
 def of_one(joint: Odds, word: str, share: Fraction) -> Odds:
-    """The odds of one event, of which this is the share."""
+    """The odds of one event, with this share."""
     return replace(joint, outcomes={True: share, False: 1 - share}, columns=(word,))
 
 
 def prospects_of(battle: Battle, action: Action) -> list[Prospect]:
-    """All chances of an answer, each with a situation of its own: those by hand, and those of events."""
+    """All chances of an answer, each with its own situation: stated ones, and those of events."""
     foreseen = foreseen_of(battle, action)
     found = told_by_hand(battle, action)
     if foreseen is not None:

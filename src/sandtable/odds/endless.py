@@ -12,18 +12,18 @@ LOOKING = 0.2  # seconds between two looks
 
 
 class Endless(BaseException):
-    """Raised inside work that does not end; no `except Exception` of its own catches it."""
+    """An interruption of endless work; no `except Exception` there catches it."""
 
 
 class Watch:
-    """Looks from outside at the work of one thread, and breaks off a step that takes too long."""
+    """Watches the work of one thread from outside, and interrupts a step that takes too long."""
 
     def __init__(self, seconds: float, steps: Callable[[], int]) -> None:
         self.seconds, self.steps = seconds, steps
         self.thread, self.over, self.lock = threading.get_ident(), threading.Event(), threading.Lock()
 
     def look(self) -> None:
-        """Goes on until the work is over."""
+        """Watches until the work is over."""
         step, began = self.steps(), time.process_time()
         while not self.over.wait(LOOKING):
             if self.steps() != step:
@@ -32,7 +32,7 @@ class Watch:
                 self.break_off()
 
     def break_off(self) -> None:
-        """Raises `Endless` at the next line of Python in that thread, if it still works."""
+        """Raises `Endless` at the next line of Python in the thread, if it still works."""
         with BEGINNING, self.lock:
             if not self.over.is_set():
                 self.over.set()
@@ -45,7 +45,7 @@ class Watch:
 
 @contextmanager
 def no_step_beyond(seconds: float, steps: Callable[[], int]) -> Iterator[None]:
-    """Breaks off, with `Endless`, a step of this thread that takes more seconds of work; `steps()` counts them."""
+    """Interrupts, with `Endless`, a step of this thread that takes more seconds of work; `steps()` counts them."""
     watch = Watch(seconds, steps)
     begin(threading.Thread(target=watch.look, daemon=True))
     try:

@@ -1,4 +1,4 @@
-"""Which engine answers: exact fractions, compiled code in floating point, or plays."""
+"""The choice of an engine: exact fractions, compiled code in floating point, or plays."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class Engines:
     """The ways to answer one question, one for each engine."""
 
     exactly: Callable[[Patience], answer.Odds]
-    in_floats: Callable[[str], answer.Odds]  # given why they are no fractions
-    by_sampling: Callable[[str], answer.Odds]  # given why they are sampled
-    obstacle: Callable[[], str | None]  # why it cannot be compiled
+    in_floats: Callable[[str], answer.Odds]  # gets the reason against fractions
+    by_sampling: Callable[[str], answer.Odds]  # gets the reason for sampling
+    obstacle: Callable[[], str | None]  # reason that it cannot be compiled
     at_hand: Callable[[], bool]  # whether it has been compiled already
     compiles: bool  # whether there is time to compile it
 
@@ -37,7 +37,7 @@ class Engines:
         return self.in_floats("")
 
     def best(self, patience: Patience) -> answer.Odds:
-        """Fractions where they are quick, then floats; samples where neither is possible."""
+        """Fractions if quick, then floats, then samples."""
         hurried = patience.anew(self.at_hand)
         try:
             return self.exactly(hurried)
@@ -46,9 +46,9 @@ class Engines:
         try:
             if hurried.cut_short or (self.compiles and self.obstacle() is None):
                 return self.in_floats(why)
-        except TooManyPaths as error:  # for fractions as well
+        except TooManyPaths as error:  # too many for fractions as well
             return self.by_sampling(sampling.in_words(error))
-        except SandtableError:  # it cannot be compiled after all
+        except SandtableError:  # compiling fails after all
             if hurried.cut_short:
                 return self.exactly_or_sampled(patience)
         return self.by_sampling(why)

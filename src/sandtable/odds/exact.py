@@ -1,4 +1,4 @@
-"""Luck that takes every outcome in turn: an odometer over the rolls of a rule."""
+"""Luck that goes through all outcomes: an odometer over the rolls of a rule."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
@@ -14,11 +14,11 @@ from . import laws
 from .patience import DEEPEST, Patience, Rolled, Why
 
 BUDGET = 200_000  # paths: about a second
-THROWS = 64  # of the same dice, one after the other
+THROWS = 64  # throws of the dice, one after another
 fresh = object.__new__
 
 
-# One roll on the current path: its results still to come, the weight of the path up to it, and out of how many with it.
+# One roll on the current path: its results to come, the weight of the path before it, and the total with it.
 Branch = tuple[Iterator[tuple[Any, int]], int, int]
 
 
@@ -26,12 +26,12 @@ class Exact:
     """Each run of a rule takes the next untried branch; `forced` results come first and have no weight."""
 
     last: Sequence[int] = ()  # no faces are shown
-    met: Iterator[Any] = iter(())  # the results still ahead of the rule that runs
-    picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after a cut
-    exhausted = ""  # why no further roll is walked
+    met: Iterator[Any] = iter(())  # the results still ahead of the running rule
+    picks: tuple[int, ...] = ()  # picks of players so far: rules may use them long after a cut
+    exhausted = ""  # reason against further rolls
     rolled: Rolled | None = None
-    inner: "Exact | None" = None  # for parts, while none of them is worked out
-    weight = 1  # of the current path
+    inner: "Exact | None" = None  # for parts, while none is in progress
+    weight = 1  # weight of the current path
 
     def __init__(
         self,
@@ -40,14 +40,14 @@ class Exact:
         by_steps: bool = False,
         patience: Patience | None = None,
     ) -> None:
-        self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
+        self.by_steps = by_steps  # people are asked about each throw again
         self.path: list[Branch] = []
         self.way = list(forced)  # the result of each roll of the path
         self.memo = {} if memo is None else memo
         self.patience = patience
 
     def draw(self, law: laws.Law, why: Why) -> Any:
-        """The value of a roll that is new on the current path: its first."""
+        """The value of a new roll on the current path: its first."""
         path, total = self.path, law.total
         if path:
             self.grow(why)
@@ -60,7 +60,7 @@ class Exact:
         return value
 
     def grow(self, why: Why) -> None:
-        """A roll after others multiplies the paths; too many, or too long a one, are refused."""
+        """Counts a roll that multiplies the paths; refuses too many paths, or one too long."""
         rolled = self.rolled = self.rolled or Rolled()
         rolled.once_more(why)
         if self.exhausted:
@@ -96,13 +96,13 @@ class Exact:
         return self.draw(laws.top_law(*what, classes(what, floors), most), why)
 
     def card(self, why: str, what: Cards) -> Any:
-        """A card that is left: every one in turn."""
+        """A card left in the deck: each in turn."""
         for value in self.met:
             return value
         return self.draw(laws.card_law(what), why)
 
     def below(self, n: int) -> Any:
-        """A player's own pick: every one in turn."""
+        """A player's own pick: each in turn."""
         for value in self.met:
             self.picks += (value,)
             return value
@@ -143,7 +143,7 @@ class Exact:
         return self.draw(law, part.__name__)
 
     def given_step(self, t: Any, part: Part, given: laws.Law) -> Callable[[Any], laws.Law]:
-        """Where a step leads whose luck is given; it has to be walked only if it rolls more dice."""
+        """The law of a step with its luck given; it is walked only if it rolls more dice."""
         besides, values = Exact(memo=self.memo, patience=self.patience), list(given.ways.items())
         path, total = besides.path, given.total
 
@@ -183,10 +183,10 @@ class Exact:
         return self.draw(self.reroll_law(t, first, wanted, again, args), first.__name__)
 
     def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> laws.Law:
-        """The law of how the dice lie in the end. Players see only `lying`, so equal throws are asked about once."""
+        """The law of the final dice. Players see only `lying`, so equal throws are asked about once."""
         known: dict[Any, laws.Law] = {}
-        asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw again
-        lain: set[Any] = set()  # dice whose law is being worked out: each lie after those before were thrown again
+        asked = t.clone()  # one copy serves all, since `wanted` writes its fields for each throw again
+        lain: set[Any] = set()  # dice whose law is in progress: each follows from the ones before
 
         def settled(lying: Any) -> laws.Law:
             if lying in lain or len(lain) == THROWS:
@@ -205,7 +205,7 @@ class Exact:
         return laws.after(self.part_law(t, first, args), settled)
 
     def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> laws.Law:
-        """The law of what a player wants thrown again, given how the dice lie; it depends on state and players."""
+        """The law of a player's choice of dice to throw again; it depends on state and players."""
         t.luck = inner = Exact(memo=self.memo, patience=self.patience)
         t.private = [inner] * len(t.private or ())
         return law_by_paths(inner, partial(wanted, t, *args))
@@ -222,7 +222,7 @@ class Exact:
 
 
 def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> laws.Law:
-    """The law of what `run` returns, over every path of its luck."""
+    """The law of the result of `run`, over all paths of its luck."""
     path, way, patience = luck.path, luck.way, luck.patience
     luck.met, luck.weight, luck.exhausted, luck.rolled = iter(way), 1, "", None
     result = run()
@@ -236,7 +236,7 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
         if found is None:
             found = by_total[total] = {}
         get, depth, last = found.get, len(path), len(way) - 1
-        if grown:  # the roll is new, and its first result is in
+        if grown:  # the roll is new, and its first result is taken
             found[result] = get(result, 0) + luck.weight
             grown = False
         for way[last], ways in rest:
@@ -262,7 +262,7 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
 
 
 def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
-    """Weights over several denominators, brought to a common one; those that have it already stay as they are."""
+    """Weights over several denominators, brought to a common one."""
     if len(by_total) == 1:
         return laws.Law(*by_total.popitem()[::-1])
     whole = lcm(*by_total)

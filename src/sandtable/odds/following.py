@@ -1,4 +1,4 @@
-"""Odds of what follows an answer in a battle: its beat is played from its start, with the answer appended."""
+"""Odds after an answer in a battle: its beat is played from its start, with the answer appended."""
 
 from collections.abc import Callable, Hashable
 from typing import Any
@@ -13,7 +13,7 @@ from .answer import Odds
 from .patience import Patience
 
 NOT_COMPILED = "positions after an answer in a battle are not"
-SHARE = 10  # how many times as long a path of a battle takes as one of a question
+SHARE = 10  # cost of a path of a battle, in paths of a question
 
 
 def odds_of_beat(
@@ -24,7 +24,7 @@ def odds_of_beat(
     patience: Patience,
     engine: engines.Engine = "auto",
 ) -> Odds:
-    """The odds of what `run` returns from the start of the beat, with the dice that have fallen kept."""
+    """The odds of the result of `run` from the start of the beat, with the fallen dice kept."""
 
     def exactly(patience: Patience) -> Odds:
         most = max(1, patience.most_paths // SHARE)
@@ -49,7 +49,7 @@ def odds_of_beat(
 def odds_of_answer(
     battle: Battle, answer: Any, samples: int, patience: Patience, engine: engines.Engine = "auto"
 ) -> Odds:
-    """The odds after an answer: each position with the next question, or at the end of the round or battle."""
+    """The odds after an answer: each position at the next question, or at the end of the round or battle."""
     onward, ruleset = Onward(battle.course, answer), battle.rules.ruleset
     last = getattr(battle.beat_start, ruleset.clock, 0)
 

@@ -14,14 +14,14 @@ from sandtable.showing import NOTHING, Listing, Percent, Sampled, Shown, charts,
 from .answer import Odds, in_words, jsonable
 from .reading import Reading, reading
 
-MOST = 10_000  # the most cells that are answered unasked
-TOLD = 5  # refusals that are named
+MOST = 10_000  # most cells by default
+TOLD = 5  # most refusals shown
 Key = tuple[Any, ...]
 Told = Callable[[int, int], None] | None
 
 
 def axes_of(parameters: Mapping[str, Any], listed: Sequence[str] = ()) -> dict[str, Sequence[Any]]:
-    """The parameters that take several values: a range, or a list (of lists, where one value is a list)."""
+    """The parameters with several values: a range, or a list (of lists, for a parameter that takes a list)."""
     axes: dict[str, Sequence[Any]] = {}
     for name, given in parameters.items():
         if isinstance(given, range):
@@ -38,13 +38,13 @@ def is_nested(given: list[Any]) -> bool:
 
 
 def frozen(value: Any) -> Any:
-    """A value that can be a key."""
+    """A value as a key."""
     return tuple(value) if isinstance(value, list) else value
 
 
 @dataclass(repr=False)
 class Grid(Shown):
-    """The odds of several situations. `axes` names what varies; `grid[7, "rifle"]` is the cell of these values.
+    """The odds of several situations. `axes` names the parameters that vary; `grid[7, "rifle"]` is the cell of these.
 
     What is shown of a cell is one number: the chance that a truth holds, the mean of a number, or what is asked for by
     the name of a column, by words like "hits >= 2", or by a function of the outcome. A situation that the rules refuse
@@ -66,7 +66,7 @@ class Grid(Shown):
     title: str = ""
     fixed: dict[str, Any] = field(default_factory=dict)
     refused: dict[Key, str] = field(default_factory=dict)
-    stopped: str = ""  # where it was interrupted: how much of it is there
+    stopped: str = ""  # the extent of an interrupted grid
 
     def __getitem__(self, key: Any) -> Odds:
         values = key if isinstance(key, tuple) and len(self.axes) > 1 else (key,)
@@ -82,13 +82,13 @@ class Grid(Shown):
 
     @property
     def sample(self) -> Odds:
-        """The cell that says what the columns are."""
+        """A cell, for its columns."""
         return next(iter(self.cells.values()))
 
     # ---- a number for each cell ----------------------------------------------------------------------------------
 
     def reading(self, what: Any = None) -> Reading:
-        """The figure that is read from each cell."""
+        """The number read from each cell."""
         return reading(what, self.sample)
 
     def values(self, what: Any = None) -> dict[Key, Any]:
@@ -110,7 +110,7 @@ class Grid(Shown):
         return Listing(columns, rows, f"{title} by {' and '.join(self.axes)}", "\n".join(self.notes()))
 
     def figure(self, read: Reading, key: Key) -> float | None:
-        """The number of one cell: a sampled chance with its interval; None where the rules refuse it."""
+        """The number of one cell: a sampled chance with its interval; None if the rules refuse it."""
         if key not in self.cells:
             return None
         value = read.of(self.cells[key])
@@ -120,7 +120,7 @@ class Grid(Shown):
         return Percent(value) if read.is_chance else float(value)
 
     def notes(self) -> list[str]:
-        """What there is to say of refused and sampled cells."""
+        """The notes on refused and sampled cells."""
         told = list(dict.fromkeys(self.refused.values()))
         notes = [self.stopped] * bool(self.stopped) + [f"{NOTHING} {reason}" for reason in told[:TOLD]]
         notes += [f"{NOTHING} and {len(told) - TOLD} other reasons"] if len(told) > TOLD else []
@@ -128,7 +128,7 @@ class Grid(Shown):
         return notes + ([f"{len(sampled)} of {len(self)} cells are sampled: {sampled[0].why}"] if sampled else [])
 
     def table(self, what: Any = None) -> Listing:
-        """The table of one number of each cell, which shows and writes itself."""
+        """The table of one number of each cell, which prints and exports itself."""
         return self.listing(what)
 
     def to_markdown(self, what: Any = None) -> str:
@@ -142,7 +142,7 @@ class Grid(Shown):
     # ---- rows -----------------------------------------------------------------------------------------------------
 
     def rows(self, what: Any = None) -> list[dict[str, Any]]:
-        """A row for each cell, or where nothing is asked for, one for each outcome of each cell."""
+        """A row for each cell; without `what` one for each outcome of each cell."""
         read = None if what is None else self.reading(what)
         found = []
         for key, odds in self.cells.items():
@@ -157,7 +157,7 @@ class Grid(Shown):
         return found
 
     def long(self, what: Any = None) -> Listing:
-        """The rows as a listing with a column for everything that some row says."""
+        """The rows as a listing with a column for every name."""
         rows = self.rows(what)
         columns = tuple(dict.fromkeys(name for row in rows for name in row))
         return Listing(columns, [tuple(row.get(name) for name in columns) for row in rows])
@@ -175,7 +175,7 @@ class Grid(Shown):
         return self.long(what).to_polars()
 
     def to_json(self) -> dict[str, Any]:
-        """JSON: what varies, what is fixed, each cell with its odds, and what is refused."""
+        """JSON: varied and fixed parameters, each cell with its odds, and refusals."""
         cells = [{"at": jsonable(key), **odds.to_json()} for key, odds in self.cells.items()]
         refused = [{"at": jsonable(key), "why": why} for key, why in self.refused.items()]
         axes = {name: jsonable(values) for name, values in self.axes.items()}
@@ -225,30 +225,30 @@ class Grid(Shown):
 
 
 def numbers(name: str, odds: Odds, value: Any, is_chance: bool) -> dict[str, Any]:
-    """A number in a row, exactly where it is, and with its interval where it is sampled."""
+    """A number in a row, with its exact value, or with the interval of a sampled one."""
     found = {name: float(value), "exact": str(value) if odds.exact else ""}
     interval = odds.interval_of(value) if is_chance else None
     return found if interval is None else found | {"low": interval[0], "high": interval[1]}
 
 
 def clear(name: str, axes: Mapping[str, Any]) -> str:
-    """A name for a column of outcomes that differs from those of the axes."""
+    """A name for a column of outcomes, different from those of the axes."""
     return f"{name} (outcome)" if name in axes else name
 
 
 def size_of(axes: Mapping[str, Sequence[Any]]) -> int:
-    """How many cells there are."""
+    """The number of cells."""
     return prod(len(values) for values in axes.values())
 
 
 def too_many(axes: Mapping[str, Sequence[Any]], most: int) -> str:
-    """The error message for a grid that is too large."""
+    """The error for a grid that is too large."""
     sides = " x ".join(f"{len(values):,} {name}" for name, values in axes.items())
     return f"{size_of(axes):,} cells ({sides}) are more than {most:,}"
 
 
 def together(situations: Mapping[str, Odds | Grid], axis: str = "situation") -> Grid:
-    """Several answers in one grid, each under its name: one table and one chart compare them.
+    """Several answers in one grid, by name: one table and one chart compare them.
 
     Odds stand beside odds, and grids beside grids in which the same varies.
 
@@ -289,7 +289,7 @@ def together(situations: Mapping[str, Odds | Grid], axis: str = "situation") -> 
 
 
 def keys_of(axes: Mapping[str, Sequence[Any]]) -> Iterator[Key]:
-    """The place of every cell."""
+    """The key of every cell."""
     return product(*axes.values())
 
 
@@ -302,13 +302,13 @@ def grid_of(
     told: Told = None,
     stoppable: bool = False,
 ) -> Grid:
-    """Asks every cell. The rules may refuse some of them, but not all; a stoppable grid keeps what it has so far."""
+    """Asks every cell. The rules may refuse some of them, but not all; a stoppable grid keeps its cells so far."""
     size = size_of(axes)
     if size > most:
         raise InvalidRules(f"{too_many(axes, most)}: `most={size}` (--yes) asks them all")
     fixed = {name: value for name, value in parameters.items() if name not in axes}
     found = Grid({name: tuple(values) for name, values in axes.items()}, {}, title, fixed)
-    refusal: SandtableError | None = None  # the first: each holds all that was in sight where it was raised
+    refusal: SandtableError | None = None  # only the first: each keeps all its frames alive
     for place, key in enumerate(keys_of(axes)):
         try:
             found.cells[key] = ask({**fixed, **dict(zip(axes, key, strict=True))})

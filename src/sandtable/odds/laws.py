@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from sandtable.kernel import Cards, InvalidRules, Pool, Top
 
-KNOWN = 2_000  # laws of each kind that are remembered: guests choose their dice, and a server may run for months
-SPARSE = 8  # above this many words for each value most would be empty
+KNOWN = 2_000  # most cached laws of each kind, since guests of a server choose their dice
+SPARSE = 8  # above this many words a value most would be empty
 
 
 class Law(NamedTuple):
-    """The ways that lead to each value, out of all there are."""
+    """The number of ways to each value, out of a total."""
 
     ways: Mapping[Any, int]
     total: int
@@ -28,7 +28,7 @@ def certain(value: Any) -> Law:
 
 
 def lowest(law: Law) -> Law:
-    """The same law in its lowest terms: where it is multiplied many times, its numbers stay short."""
+    """A law in lowest terms, which keeps its numbers short in products."""
     common = gcd(law.total, *law.ways.values())
     if common == 1:
         return law
@@ -36,7 +36,7 @@ def lowest(law: Law) -> Law:
 
 
 def law_of(ways: Iterable[tuple[Any, int]], total: int) -> Law:
-    """A law without the values that cannot happen."""
+    """A law without impossible values."""
     return Law({value: weight for value, weight in ways if weight}, total)
 
 
@@ -61,7 +61,7 @@ def check_law(n: int, sides: int, need: int) -> Law:
 
 @lru_cache(KNOWN)
 def best_law(n: int, sides: int, many: int) -> Law:
-    """The sum of so many of the best of n dice, or of the worst for a negative number.
+    """The sum of the `many` best of n dice, or of the worst if negative.
 
     The dice of each face are set aside in turn, from the best face on, while some are still to be kept.
     """
@@ -103,7 +103,7 @@ def pool_law(n: int, sides: int, floors: tuple[int, ...]) -> Law:
 
 @lru_cache(KNOWN)
 def class_sizes(sides: int, floors: tuple[int, ...]) -> list[int]:
-    """How many faces of a die fall in each class."""
+    """The number of faces of a die in each class."""
     tops = (*[max(floor, 1) for floor in floors[1:]], sides + 1)
     return [max(0, min(top, sides + 1) - max(floor, 1)) for floor, top in zip(floors, tops, strict=True)]
 
@@ -141,12 +141,12 @@ def uniform_law(n: int) -> Law:
 
 @lru_cache(KNOWN)
 def card_law(cards: Cards) -> Law:
-    """Each card that is left, all equally likely."""
+    """Each card left in a deck, all equally likely."""
     return Law(dict.fromkeys([cards.nth(place) for place in range(cards.left)], 1), cards.left)
 
 
 def sum_law(kinds: Sequence[tuple[int, Law]]) -> Law:
-    """The sum of independent values, a number of each law; a negative number counts as 0."""
+    """The sum of independent values, so many of each law; a negative number counts as 0."""
     kinds = [(max(times, 0), law) for times, law in kinds]
     whole, least, most, values = 1, 0, 0, 0
     for times, law in kinds:
@@ -179,7 +179,7 @@ def sum_at_once(kinds: Sequence[tuple[int, Law]], words: int, places: int) -> Se
 
 
 def sum_one_by_one(kinds: Sequence[tuple[int, Law]]) -> Mapping[int, int]:
-    """The same where few values lie far apart."""
+    """The weights of a sum, for few values far apart."""
     ways: Mapping[int, int] = {0: 1}
     for times, law in sorted(kinds, key=lambda kind: len(kind[1].ways)):
         alike: Mapping[int, int] = {0: 1}
@@ -190,7 +190,7 @@ def sum_one_by_one(kinds: Sequence[tuple[int, Law]]) -> Mapping[int, int]:
 
 
 def added(some: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
-    """The weights of a sum of two independent numbers."""
+    """The weights of the sum of two independent numbers."""
     out: dict[int, int] = {}
     get, pairs = out.get, list(more.items())
     for first, weight in some.items():
@@ -201,7 +201,7 @@ def added(some: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
 
 
 def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
-    """The law after a number of steps, each from where the one before led."""
+    """The law after a number of steps, each from the result of the one before."""
     now, known = certain(start), cache(step)
     for _ in range(times):
         now = after(now, known)
@@ -215,7 +215,7 @@ def after(law: Law, step: Callable[[Any], Law]) -> Law:
 
 
 def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
-    """Laws that each come with a weight, over the lowest denominator of theirs; that of the weights is left out."""
+    """The weighted mixture of laws, over their lowest common denominator; the weights' own total is left out."""
     if len(laws) == 1 and laws[0][0] == 1:
         return laws[0][1]
     common = lcm(*{law.total for _, law in laws})
@@ -229,7 +229,7 @@ def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
 
 
 def kept_law(law: Law) -> Law:
-    """The law given that the value is not negative."""
+    """The law under the condition that the value is not negative."""
     kept = {value: weight for value, weight in law.ways.items() if value >= 0}
     if not kept:
         raise InvalidRules("`until` goes on for ever: no result is 0 or more")

@@ -1,4 +1,4 @@
-"""Paths merged at the cuts of a rule: equal states go on as one."""
+"""Paths merged at the cuts of a rule: equal states continue as one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Prepare = Callable[[Table[Any], Any], None]  # seats the players; the second arg
 
 @dataclass
 class Way:
-    """Where paths meet at a cut: the state or the results to go on from, and how many paths they are."""
+    """A meeting of paths at a cut: the state or results to continue from, and the number of paths."""
 
     start: Table[Any]
     results: list[Any]
@@ -29,11 +29,11 @@ class AtCut(Exception):
 
 
 class Cuts:
-    """Hears the cuts of a run, and stops it at the first beyond those already passed."""
+    """Listens to the cuts of a run, and stops it at the first new one."""
 
     def __init__(self) -> None:
         self.passed = self.level = 0
-        self.paths = 0  # to the end, each by itself
+        self.paths = 0  # paths to the end, unmerged
 
     def __call__(self, t: Table[Any], mark: tuple[str, int]) -> None:
         if self.passed == self.level:
@@ -53,20 +53,20 @@ def distribution(
     checked: int = 0,
     resumes: bool = False,
 ) -> dict[Any, Fraction]:
-    """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first.
+    """The exact distribution of the result of `run` on copies of a state; `forced` results of rolls come first.
 
-    Behind a cut it goes on from the way that led there or, where `run` resumes, from the state.
+    After a cut it continues by the way to it or, if `run` resumes, from the state.
 
-    `by_steps` throws dice that may be thrown again one throw after the other (see the verb `reroll`), as is needed
-    where players are people, or depend on more than what they are shown. With `checked`, a merged result is compared
-    with that of every single path, if there are no more than that many.
+    `by_steps` throws dice again one throw after another (see the verb `reroll`), as needed for people, and for players
+    who depend on more than the dice. With `checked`, a merged result is compared with that of all single paths, up to
+    that many.
     """
     if not start.fields:
         return of_stateless(start, run, prepare, forced or [], budget, by_steps, patience)
     memo: dict[Any, Law] = {}
     cuts = Cuts()
-    ends: dict[int, dict[Any, int]] = {}  # by denominator
-    frontier: dict[Any, tuple[Way, int]] = {None: (Way(start, forced or [], 1), 1)}  # each with its weight
+    ends: dict[int, dict[Any, int]] = {}  # weights of results, by denominator
+    frontier: dict[Any, tuple[Way, int]] = {None: (Way(start, forced or [], 1), 1)}  # each way with its weight
     whole, levels = 1, 0
     while frontier:
         ways: dict[Any, Way] = {}
@@ -117,7 +117,7 @@ def to_cut(
     ways: dict[Any, Way],
     resumes: bool,
 ) -> tuple[bool, Any]:
-    """One path: whether it came to the end, and its result; or the cut it came to, and how to go on from there."""
+    """One path: whether it ended, and its result; or its next cut, and the way to it."""
     t = way.start.clone()
     prepare(t, luck)
     t.luck, t.cuts, luck.picks = luck, cuts, ()
@@ -145,7 +145,7 @@ def of_stateless(
     by_steps: bool,
     patience: Patience | None,
 ) -> dict[Any, Fraction]:
-    """The same for a table without state: it serves every path, and there is nothing to merge."""
+    """The distribution for a table without state, which serves all paths without merging."""
     luck = Exact(forced, by_steps=by_steps, patience=patience)
     t = start.clone()
     prepare(t, luck)

@@ -1,4 +1,4 @@
-"""The time that exact odds may take, reports of progress, and the error when the time is over."""
+"""The time for exact odds, reports of progress, and the error when the time is over."""
 
 import sys
 import time
@@ -11,29 +11,29 @@ from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.state import entries
 
 SECONDS = 10.0
-QUICK = 1.0  # seconds of work, after which something quicker is looked for
-PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer
-DEEPEST = 2_000  # rolls on one path: a roll that repeats itself without end
-OFTEN = 16  # a roll is not blamed before this many
+QUICK = 1.0  # seconds of work before a quicker way is tried
+PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # most that are tried; large states take longer
+DEEPEST = 2_000  # most rolls on one path, against endless ones
+OFTEN = 16  # fewest rolls for blame
 EVERY = 64  # paths between two looks at the clock
 SHORT = 0.05  # seconds without a look at the clock
 TELLING = 0.25  # seconds between two words of progress
-COMPARED, NAMED = 200, 5  # states that are compared, and fields that are named
+COMPARED, NAMED = 200, 5  # most states compared, and fields named
 Progress = Callable[[int, int], None]  # (paths, states) so far
-Why = str | tuple[tuple[Any, ...], ...]  # what a roll is for, or the kinds of a mixed pool, put into words if need be
+Why = str | tuple[tuple[Any, ...], ...]  # purpose of a roll, or the kinds of a mixed pool, worded if needed
 
 
 def worked() -> float:
-    """Seconds that this thread has worked; seconds on the wall where threads have no clock of their own."""
+    """Seconds of work of this thread; wall time if threads have no clock of their own."""
     clock: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
     return clock()
 
 
 class Patience:
-    """Seconds of work (not of waiting for a busy machine), and a count of what they were spent on.
+    """Seconds of work (not of waiting for a busy machine), and a count of its paths and states.
 
-    Work that is not `QUICK` is cut short if there is something `quicker`. Who asks can change the `parameters` of their
-    question; None says that they wrote what is asked.
+    Work that is not `QUICK` is cut short if there is something `quicker`. `parameters` are those that the asker can
+    change; None if the asker wrote the rule.
     """
 
     cut_short = False
@@ -49,11 +49,11 @@ class Patience:
         self.progress, self.quicker, self.parameters = progress, quicker, parameters
         self.paths = self.states = self.looked = 0
         self.noticed = time.monotonic()
-        self.began: float | None = None  # in the thread's own time, which is slow to read: only when it is worth a look
+        self.began: float | None = None  # in the thread's own time, which is slow to read
         self.told = 0.0
 
     def anew(self, quicker: Callable[[], bool] | None = None) -> "Patience":
-        """The same budget again, unspent."""
+        """A fresh copy of the budget."""
         return Patience(self.seconds, self.progress, quicker, self.parameters)
 
     @property
@@ -65,7 +65,7 @@ class Patience:
         return self.most(STATES_A_SECOND)
 
     def most(self, a_second: int) -> int:
-        """How many fit into the time, given how many fit into a second."""
+        """The number that fits into the time, at a rate a second."""
         return max(1, int(min(self.seconds * a_second, sys.maxsize)))
 
     def walked(self, paths: int) -> bool:
@@ -107,12 +107,12 @@ class Patience:
             self.progress(self.paths, self.states)
         if self.quicker is not None and now - self.began > QUICK:
             self.cut_short, self.quicker = self.quicker(), None
-            self.seconds = QUICK if self.cut_short else self.seconds + worked() - now  # looking is no work
+            self.seconds = QUICK if self.cut_short else self.seconds + worked() - now  # the check itself is no work
         return now - self.began > self.seconds
 
 
 class Rolled:
-    """Counts each roll: the one that multiplies most is blamed."""
+    """Counts rolls, to blame the one that multiplies paths most."""
 
     __slots__ = ("rules", "times")
 
@@ -121,13 +121,13 @@ class Rolled:
         self.rules: dict[Why, str] = {}
 
     def once_more(self, why: Why) -> None:
-        """A roll that is new on its path. Who asks for it is looked up where it comes often: it may be to blame."""
+        """Counts a new roll on a path; its rule is looked up only if it is frequent enough for blame."""
         times = self.times[why] = self.times.get(why, 0) + 1
         if times == OFTEN:
             self.rules[why] = rule_asking()
 
     def blame(self, cause: str, patience: Patience | None) -> TooManyPaths:
-        """The error that names it, and what helps."""
+        """The error that names the roll, with advice."""
         why, times = max(self.times.items(), key=itemgetter(1))
         rule = self.rules.get(why) or rule_asking()
         words = why if isinstance(why, str) else " and ".join([kind[1].__name__ for kind in why])
@@ -138,14 +138,14 @@ class Rolled:
 
 
 def advice(patience: Patience | None, authors: str) -> str:
-    """The advice: an author can write the rule differently; other people can change the parameters of the question."""
+    """The advice: an author can write the rule differently; others can change the parameters of the question."""
     if patience is None or patience.parameters is None:
         return f"; {authors}"
     return "; ask for few `rounds`, such as 2" if "rounds" in patience.parameters else ""
 
 
 def differing(states: Iterable[State], patience: Patience) -> str:
-    """The fields in which many states differ most, and what helps."""
+    """The fields in which states differ most, with advice."""
     seen: dict[str, set[Any]] = {}
     for state in states:
         for place, _, value in entries(state):

@@ -19,7 +19,7 @@ OUTCOMES = "return a number, a truth, a word or a (named) tuple of these"
 
 
 class Numbers(dict[str, Any]):
-    """The numbers in force; one that is missing is named."""
+    """The numbers in force; an error names a missing one."""
 
     def __missing__(self, id: str) -> NoReturn:
         known = no_such("number or ruling", id, self) if self else f'no number "{id}": no rules were given'
@@ -35,22 +35,22 @@ class NoPlayers(tuple[Any, ...]):
 
 @dataclass
 class Plain:
-    """A function of a table and some parameters. The laws of its parts are kept from one answer to the next."""
+    """A function of a table and parameters. The laws of its parts are kept from one answer to the next."""
 
     function: Callable[..., Any]
     engine: Engine = "auto"
     numbers: InForce = field(default_factory=dict)
     memo: dict[Any, laws.Law] = field(default_factory=dict)
     runs: int = 0
-    lists: tuple[str, ...] = ()  # a function that wants a list is given a tuple
+    lists: tuple[str, ...] = ()  # empty: a list is passed as a tuple
 
     @property
     def title(self) -> str:
-        """What the function is called."""
+        """The name of the function."""
         return getattr(self.function, "__name__", repr(self.function))
 
     def odds(self, parameters: dict[str, Any], patience: Patience) -> answer.Odds:
-        """The odds of what the function returns with these parameters."""
+        """The odds of the function's result with these parameters."""
         run = self.run_with(parameters)
 
         def exactly(patience: Patience) -> answer.Odds:
@@ -68,7 +68,7 @@ class Plain:
             return engines.odds(self.engine, patience)
 
     def run_with(self, parameters: dict[str, Any]) -> Callable[[Table[Any]], Hashable]:
-        """One run of the function with these parameters; what it returns must be an outcome."""
+        """One run of the function with these parameters; its result must be an outcome."""
         signature = inspect.signature(self.function)
         try:
             signature.bind(None, **parameters)
@@ -94,7 +94,7 @@ class Plain:
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
-        """Reports an error of the function with the line that raised it."""
+        """Adds the faulty line to an error of the function."""
         try:
             yield
         except Exception as error:
@@ -105,7 +105,7 @@ class Plain:
 
     @contextmanager
     def watched(self, seconds: float) -> Iterator[None]:
-        """Reports a run that does not end with the line that it had reached."""
+        """Reports a run that does not end with its current line."""
         try:
             with endless.no_step_beyond(seconds, lambda: self.runs):
                 yield
@@ -130,7 +130,7 @@ def dice_of(index: int) -> StreamDice:
 
 
 def columns_of(outcomes: dict[Any, Any], title: str) -> tuple[str, ...]:
-    """What the parts of an outcome are called: as in its named tuple, or by their places; one alone by the function."""
+    """The columns of an outcome: from its named tuple, or by number; a single one from the function's name."""
     first = next(iter(outcomes))
     if not isinstance(first, tuple) or {type(value) for value in outcomes} != {type(first)}:
         return (title.replace("_", " ") if title.isidentifier() else "outcome",)

@@ -1,4 +1,4 @@
-"""Positions after an answer: a state, and what the battle then waits for."""
+"""Positions after an answer: a state, with the pending question."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -10,7 +10,7 @@ from sandtable.kernel.state import entries
 
 
 class Change(NamedTuple):
-    """One entry of a state that differs: where it stands, as in `fighters[2].health`, what it was and what it is."""
+    """One changed entry of a state: its place, as in `fighters[2].health`, the old value and the new one."""
 
     place: str
     was: Any
@@ -47,12 +47,12 @@ class Position:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """What differs from the state before the answer."""
+        """The differences from the state before the answer."""
         return list(differences(self.before, self.played))
 
     @cached_property
     def text(self) -> str:
-        """The situation in the ruleset's words, and what the battle waits for."""
+        """The situation in the ruleset's words, and the pending question."""
         told = self.ruleset.describe(self.played)
         return told if self.pending is None else f"{told}\n{self.pending.spoken(self.ruleset, self.played)}"
 
@@ -64,19 +64,19 @@ class Position:
 
 
 def key_of(pending: Choice | Roll | None) -> Any:
-    """What is pending, as a value that can be compared."""
+    """The pending question as a value for comparison."""
     if isinstance(pending, Choice):
         return pending.side, pending.ask, pending.rule, plain(pending.who), plain(pending.about)
     return pending
 
 
 def plain(fact: Any) -> Any:
-    """The subject of a question: a piece by its place in its list, because pieces are copied with every state."""
+    """The subject of a question: a piece by its index, since pieces are copied with every state."""
     return (type(fact).__name__, fact.index) if isinstance(fact, Piece) else fact
 
 
 def differences(was: State, now: State) -> Iterator[Change]:
-    """The entries of two states of one class that differ, in the order of their declaration."""
+    """The entries in which two states of one class differ, in order of declaration."""
     for (place, field, old), (_, _, new) in zip(entries(was), entries(now), strict=True):
         if old != new:
             yield Change(place, field.to_json(old), field.to_json(new))

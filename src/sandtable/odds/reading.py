@@ -1,4 +1,4 @@
-"""One number read out of odds: the mean of a column, or the chance of what is asked for."""
+"""One number read from odds: the mean of a column, or a chance."""
 
 import operator
 import re
@@ -25,20 +25,20 @@ COMPARED = re.compile(r"^(?P<column>.*?)\s*(?P<sign>>=|<=|==|!=|>|<)\s*(?P<value
 
 @dataclass(frozen=True)
 class Reading:
-    """A figure read out of odds, and its name."""
+    """A number read from odds, and its name."""
 
-    title: str  # of a chance: what it is the chance of
+    title: str  # its event, or its column
     of: Callable[[Odds], Fraction]
     is_chance: bool  # else a mean
 
     @property
     def told(self) -> str:
-        """The figure in words."""
+        """The name in words."""
         return f"chance of {self.title}" if self.is_chance else self.title
 
 
 def reading(what: Any, sample: Odds) -> Reading:
-    """The reading that is meant by a column's name, "hits >= 2", a function of the outcome, an outcome, or nothing.
+    """The reading for a column's name, "hits >= 2", a function of the outcome, an outcome, or None.
 
     A column of booleans gives the chance that it is true, one of numbers its mean. By default the first column of
     booleans is read, or else the first of all.
@@ -86,7 +86,7 @@ def of_comparison(title: str, name: str, sign: str, text: str, sample: Odds) -> 
 
 
 def column_named(name: str, sample: Odds) -> str:
-    """A column by its name; where there is only one, it needs none."""
+    """A column by its name, which may be empty for a single one."""
     if not name and len(sample.columns) == 1:
         return sample.columns[0]
     spoken = name.replace("_", " ")

@@ -1,4 +1,4 @@
-"""Odds by playing, where exact ones are out of reach."""
+"""Odds by playing, if exact ones take too long."""
 
 import time
 from collections.abc import Callable
@@ -35,5 +35,5 @@ def by_playing(play: Callable[[int], Any], columns: tuple[str, ...], why: str, s
 
 
 def in_words(error: TooManyPaths) -> str:
-    """Why odds are not exact."""
+    """The reason against exact odds."""
     return f"{error} (in {error.rule})" if error.rule else str(error)

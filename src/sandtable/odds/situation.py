@@ -1,4 +1,4 @@
-"""A situation played: its start, who answers in it, when it ends, and one play of it with drawn dice."""
+"""Situations in play: the start, the players, the end, and one play with drawn dice."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -12,19 +12,19 @@ from .merging import Prepare
 
 
 def start_of(situation: Situation, rules: Rules) -> Table[Any]:
-    """The state of a situation; it keeps its numbers, because a scenario may bring a preset of its own."""
+    """The state of a situation, with its own numbers if it has any: a scenario may bring a preset."""
     return rules.table(situation.start) if getattr(situation.start, "numbers", None) is None else situation.start
 
 
 def without_reasons(t: Table[Any]) -> Table[Any]:
-    """A copy whose numbers are plain: in a battle with a log they know where they come from, and are slow."""
+    """A copy with plain numbers: in a battle with a log they carry reasons, which are slow."""
     copy = t.clone()
     make_plain(copy)
     return copy
 
 
 def make_plain(state: State) -> None:
-    """Every number of a state and of its parts."""
+    """Removes the reasons from every number of a state and of its parts."""
     numbers, lists, parts = fields_of(type(state))
     for name in numbers:
         value = getattr(state, name)
@@ -47,7 +47,7 @@ def plain(value: Any) -> Any:
 
 @cache
 def fields_of(kind: type[State]) -> tuple[list[str], list[str], list[str]]:
-    """The names of its numbers, of its lists of numbers, and of what is a state or a list of states."""
+    """The names of a class's numbers, of its lists of numbers, and of its inner states."""
     fields = kind.fields.items()
     return (
         [name for name, field in fields if not field.state and not field.count],
@@ -70,7 +70,7 @@ def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
 
 
 def needs_dice(situation: Situation, rules: Rules) -> bool:
-    """Whether anything in a situation is left to chance; assumed for one that is played to its end."""
+    """Whether a situation rolls dice; assumed for one that is played to its end."""
     if situation.to_the_end:
         return True
     t = start_of(situation, rules).clone()
@@ -84,19 +84,19 @@ def needs_dice(situation: Situation, rules: Rules) -> bool:
 
 
 def last_round(situation: Situation, rules: Rules, start: Table[Any]) -> int | None:
-    """The latest round that is played; None for as many as there are."""
+    """The last round to play; None if unlimited."""
     return None if situation.rounds is None else getattr(start, rules.ruleset.clock) + situation.rounds - 1
 
 
 def end_of(situation: Situation, rules: Rules, start: Table[Any]) -> Callable[[Table[Any]], bool]:
-    """When a situation that plays beats ends: with the battle, or after its rounds."""
+    """The end of a situation that plays beats: with the battle, or after its rounds."""
     over, clock, settled = rules.ruleset.over, rules.ruleset.clock, situation.settled
     last = last_round(situation, rules, start)
     return lambda t: over(t) or (last is not None and getattr(t, clock) > last) or (settled is not None and settled(t))
 
 
 def came_to(situation: Situation, t: Table[Any], gathered: int) -> Any:
-    """The outcome of a situation that was played up to this state."""
+    """The outcome of a situation in its last state."""
     return situation.run(t) if situation.gather is None else situation.run(t, gathered)
 
 
@@ -117,7 +117,7 @@ def playing(situation: Situation, rules: Rules) -> Callable[[Table[Any]], Any]:
 
 
 def play_rule(situation: Situation, t: Table[Any]) -> Any:
-    """The same of a situation that is not played beat by beat."""
+    """Plays a situation that has no beats, and returns the outcome."""
     if situation.rule is not None:
         situation.rule(t, *situation.arguments)
     return situation.run(t)

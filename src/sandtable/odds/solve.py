@@ -1,4 +1,4 @@
-"""Best play, solved: a small game of choices and dice as a decision process over the starts of beats."""
+"""Best play by solving: a small game of choices and dice as a decision process over the starts of beats."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -15,8 +15,8 @@ from .patience import COMPARED, Patience, Progress, differing
 from .situation import end_of, start_of
 
 SOLVING = 60.0  # seconds of work
-EXACT_LOOP = 150  # states in a cycle up to which its value is an exact fraction
-PRECISION = 1e-12  # to which larger cycles are iterated
+EXACT_LOOP = 150  # most states in a cycle with an exact value
+PRECISION = 1e-12  # precision of larger cycles
 SWEEPS = 100_000
 ROOT = ("root",)
 
@@ -25,7 +25,7 @@ Value = Fraction | float
 
 @dataclass
 class Solution:
-    """The value of best play, and what it would do first.
+    """The value of best play, and its first action.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1)
     >>> solved = st.solve(battle, lambda t: t.momentum, rounds=1)
@@ -34,13 +34,13 @@ class Solution:
     """
 
     value: Value  # a Fraction if exact
-    actions: list[tuple[Action, Value]] = field(default_factory=list)  # where a choice comes first
+    actions: list[tuple[Action, Value]] = field(default_factory=list)  # if a choice comes first
     side: int = 0
     states: int = 0
 
     @property
     def exact(self) -> bool:
-        """Whether the value is exact: a fraction, and no estimate."""
+        """Whether the value is a fraction, and no estimate."""
         return isinstance(self.value, Fraction)
 
     @property
@@ -110,7 +110,7 @@ def solve(
 
 
 def solve_situation(situation: Situation, rules: Rules, patience: Patience) -> answer.Odds:
-    """A question answered by best play: its value is the one outcome. `TooManyPaths` where that takes too long."""
+    """A question answered by best play: its value is the only outcome. `TooManyPaths` if it takes too long."""
     assert situation.aim is not None
     game = Game(rules, situation, [None] * len(rules.ruleset.sides), patience)
     solution = game.solve(start_of(situation, rules), ())
@@ -130,19 +130,19 @@ class Game:
         self.stop = end_of(situation, rules, situation.start)
         self.keep_clock = situation.rounds is not None
         self.states: dict[Any, Table[Any]] = {}
-        self.trees: dict[Any, tree.Node | None] = {}  # None where the battle ends
-        self.edges: dict[Any, set[Any]] = {}  # state -> the states its beat may lead to
+        self.trees: dict[Any, tree.Node | None] = {}  # None at the end of the battle
+        self.edges: dict[Any, set[Any]] = {}  # state -> possible next states
         self.values: dict[Any, Value] = {}
         self.explorer = tree.Explorer(rules.ruleset.beat, self.known, bots, {}, patience)
 
     def known(self, t: Table[Any]) -> Any:
-        """Remembers a state; equal situations are one."""
+        """Adds a state and returns its key; equal situations are one."""
         key = self.ruleset.forgotten(t, self.keep_clock).key()
         self.states.setdefault(key, t)
         return key
 
     def solve(self, start: Table[Any], script: tuple[Any, ...]) -> Solution:
-        """The value at a state, after the choices of `script` in its beat."""
+        """The value of a state, after the choices of `script` in its beat."""
         root = self.known(start.clone())
         first = self.explorer.tree(self.states[root], script)
         self.explore(leaves(first))
@@ -157,7 +157,7 @@ class Game:
         return solution
 
     def explore(self, starts: set[Any]) -> None:
-        """Grows the trees of every state reachable from these, round after round."""
+        """Grows the trees of all states reachable from `starts`, round by round."""
         waiting = deque(starts)
         try:
             while waiting:
@@ -173,7 +173,7 @@ class Game:
             raise self.too_large(error, waiting) from None
 
     def too_large(self, error: TooManyPaths, waiting: Iterable[Any]) -> TooManyPaths:
-        """The error with its remedy: fewer rounds, as many as were walked completely; or fewer different states."""
+        """The error with advice: fewer rounds, as many as were walked completely; or fewer different states."""
         some = islice(self.states.values(), COMPARED)
         told = f"solving it takes {error}: of {len(self.states):,} states {differing(some, self.patience)}"
         rounds = {getattr(t, self.clock) for t in self.states.values()} if self.clock and self.keep_clock else set()
@@ -189,7 +189,7 @@ class Game:
             raise InvalidRules(f"utility: a number expected of each state in which play ends, got {value!r}") from None
 
     def evaluate(self, component: list[Any]) -> None:
-        """The values of states whose successors outside are known already."""
+        """Finds the values of states whose outside successors have values."""
         if all(key in self.values for key in component):
             return
         node = self.trees[component[0]]
@@ -203,7 +203,7 @@ class Game:
                 self.make_exact(component)
 
     def iterate(self, component: list[Any]) -> None:
-        """Values of a cycle to within PRECISION, from below."""
+        """Finds the values of a cycle to within PRECISION, from below."""
         outside = dict(self.values)
         near: dict[Any, Value] = dict.fromkeys(component, 0.0)
         lookup = FloatView(near, outside)
@@ -219,7 +219,7 @@ class Game:
         self.values.update(near)
 
     def make_exact(self, component: list[Any]) -> None:
-        """The exact value of the policy found, improved until no choice can be (policy iteration)."""
+        """Finds the exact value of the policy, improved until no choice can be (policy iteration)."""
         inside = set(component)
         beyond = {other for key in component for other in self.edges[key]} - inside
         if any(isinstance(self.values[key], float) for key in beyond):
@@ -239,7 +239,7 @@ class Game:
     def follow(
         self, node: Any, p: Fraction, inside: set[Any], row: dict[Any, Fraction], constant: list[Fraction]
     ) -> None:
-        """Where the policy that is best by the present values leads from here."""
+        """Adds the successors of a node under the best policy by current values."""
         if isinstance(node, tree.Leaf):
             if node.key in inside:
                 row[node.key] = row.get(node.key, Fraction(0)) - p
@@ -267,7 +267,7 @@ class FloatView(dict[Any, Value]):
 
 
 def leaves(node: Any) -> set[Any]:
-    """The keys that a beat may lead to."""
+    """The possible keys after a beat."""
     found: set[Any] = set()
     waiting = [node]
     while waiting:
@@ -282,7 +282,7 @@ def leaves(node: Any) -> set[Any]:
 
 
 def value_of(node: Any, values: dict[Any, Value]) -> Value:
-    """The value of a node, given those of the states after it."""
+    """The value of a node, from those of later states."""
     if isinstance(node, tree.Leaf):
         return values[node.key]
     if isinstance(node, tree.Chance):

@@ -10,12 +10,12 @@ from sandtable.kernel import NO, YES, Action, Table, TooManyPaths
 from . import exact, laws
 from .patience import Patience, Why
 
-LONGEST = 200  # rolls and choices of one beat that are walked
+LONGEST = 200  # most rolls and choices of one beat
 
 
 @dataclass
 class Leaf:
-    """The beat is over: the key of the state it leads to."""
+    """The end of the beat: the key of the next state."""
 
     key: Any
 
@@ -44,7 +44,7 @@ class Open(Exception):
 
 
 class ScriptedLuck(exact.Exact):
-    """Luck that follows a script of results, and stops where it ends."""
+    """Luck that follows a script of results, and stops at its end."""
 
     def __init__(self, script: "Script", memo: dict[Any, laws.Law]) -> None:
         super().__init__(memo=memo, by_steps=True)
@@ -74,7 +74,7 @@ class Script:
 
 
 class Solver:
-    """A side whose choices are solved for."""
+    """The player of a side whose choices are solved."""
 
     def __init__(self, side: int, script: Script) -> None:
         self.side, self.script = side, script
@@ -91,8 +91,8 @@ class Explorer:
     """Grows the tree of a beat by running it again for every node."""
 
     beat: Callable[[Table[Any]], None]
-    known: Callable[[Table[Any]], Any]  # remembers a state and gives its key
-    bots: Sequence[Any]  # one a side; None for a side that is solved for
+    known: Callable[[Table[Any]], Any]  # keeps a state and returns its key
+    bots: Sequence[Any]  # one a side; None for a side with best play
     memo: dict[Any, laws.Law]
     patience: Patience
 

@@ -19,18 +19,18 @@ SCENARIO = "scenario"  # a parameter of this name means a scenario
 
 
 def flag_of(name: str) -> str:
-    """The option of a parameter on the command line: `--armor-ap`."""
+    """The command-line option of a parameter: `--armor-ap`."""
     return f"--{name.replace('_', '-')}"
 
 
 def takes_values(question: Published, name: str) -> bool:
-    """Whether the option of a parameter takes several values: not that of a flag, or of a list given entry by entry."""
+    """Whether the option of a parameter takes several values: not for a flag, or a list given entry by entry."""
     kind = kind_of(question.model.model_fields[name])
     return kind is not bool and get_origin(kind) is not list
 
 
 def values_of(called: str, text: str, name: str, question: Published, rules: Rules) -> Any:
-    """The value, or several values, that a text means for a parameter; `called` is its name in errors."""
+    """The value or values of a text for a parameter; `called` is its name in errors."""
     kind, known = kind_of(question.model.model_fields[name]), known_of(name, question, rules)
     if kind is bool:
         return flags(called, text)
@@ -40,7 +40,7 @@ def values_of(called: str, text: str, name: str, question: Published, rules: Rul
 
 
 def known_of(name: str, question: Published, rules: Rules) -> list[str]:
-    """The words that are known for a parameter, or for the entries of a list."""
+    """The known words for a parameter, or for the entries of a list."""
     some = question.words.get(name)
     scenarios = rules.scenarios if name == SCENARIO else ()
     return [*words_of(kind_of(question.model.model_fields[name])), *(some.known(rules) if some else scenarios)]
@@ -51,7 +51,7 @@ def parts_of(text: str) -> list[str]:
 
 
 def flags(called: str, text: str) -> Any:
-    """Yes, no, or both."""
+    """A truth, or both: yes, no or all."""
     parts = list(FLAGS) if text == ALL else parts_of(text)
     if not FLAGS.keys() >= set(parts):
         raise InvalidRules(f'{called}: yes, no or all expected, got "{text}"')
@@ -68,7 +68,7 @@ def lists(called: str, text: str, known: Sequence[str]) -> Any:
 
 
 def numbers(called: str, text: str, whole: bool, low: float | None, high: float | None) -> Any:
-    """A number, or several: a range includes both its ends, and goes in whole steps."""
+    """A number, or several: a range includes both ends, and goes in whole steps."""
     figures = [part for part in parts_of(text) if (WHOLE if whole else DECIMAL).fullmatch(part)]
     if len(figures) == len(parts_of(text)):
         found = [whole_number(part) if WHOLE.fullmatch(part) else float(part) for part in figures]
@@ -89,13 +89,13 @@ def numbers(called: str, text: str, whole: bool, low: float | None, high: float 
 
 
 def meant(text: str) -> str:
-    """A hint for a range that is written in another way."""
+    """A hint for a range in another notation."""
     found = re.fullmatch(r"(\d+)\s*(?:\.{3,}|-|:|to|…)\s*(\d+)", text)
     return f"; did you mean {found[1]}..{found[2]}?" if found else ""
 
 
 def words(text: str, known: Sequence[str]) -> Any:
-    """A word, or several of those that are known."""
+    """A word, or several known ones."""
     if text in known:
         return text
     if text == ALL and known:
@@ -107,7 +107,7 @@ def words(text: str, known: Sequence[str]) -> Any:
 
 
 def kind_of(field: FieldInfo) -> Any:
-    """The type a parameter has where it is given: int, bool, a Code, a Literal, a list of those."""
+    """The type of a parameter as given: int, bool, a Code, a Literal, a list of those."""
     kind = field.annotation
     if type(None) in get_args(kind):
         kind = next(x for x in get_args(kind) if x is not type(None))
@@ -115,7 +115,7 @@ def kind_of(field: FieldInfo) -> Any:
 
 
 def words_of(kind: Any) -> list[str]:
-    """Every word that may be written, where they can be listed."""
+    """All words of a type, if it has a fixed set."""
     if get_origin(kind) is list:
         return words_of(*get_args(kind))
     if get_origin(kind) is Literal:
@@ -126,7 +126,7 @@ def words_of(kind: Any) -> list[str]:
 
 
 def bounds_of(field: FieldInfo) -> tuple[int | None, int | None]:
-    """The least and the largest value, where the signature declares them."""
+    """The lowest and the highest value, if the signature declares them."""
     found = {name: getattr(x, name) for x in field.metadata for name in ("ge", "le", "gt", "lt") if hasattr(x, name)}
     low = found.get("ge", found["gt"] + 1 if "gt" in found else None)
     return low, found.get("le", found["lt"] - 1 if "lt" in found else None)

@@ -1,4 +1,4 @@
-"""Odds in floating point: every path walked by compiled code, where exact fractions take long."""
+"""Odds in floating point: compiled code walks every path, if exact fractions take long."""
 
 import math
 from fractions import Fraction
@@ -17,7 +17,7 @@ WHY = "worked out in floating point, good to some twelve digits"
 
 
 def obstacle(situation: Situation, rules: Rules) -> str | None:
-    """The reason why a situation cannot be walked by compiled code; None if it can."""
+    """The reason that compiled code cannot walk a situation; None if it can."""
     if situation.aim is not None:
         return "best play is not compiled"
     if situation.rule is None and not situation.to_the_end:
@@ -29,19 +29,19 @@ def obstacle(situation: Situation, rules: Rules) -> str | None:
 
 
 def is_at_hand(situation: Situation, rules: Rules) -> bool:
-    """Whether the cache already holds all the compiled code for this."""
+    """Whether the cache already holds all the compiled code for a situation."""
     return obstacle(situation, rules) is None and walk_of(situation, rules).is_compiled()
 
 
 def walked(situation: Situation, rules: Rules, patience: Patience, why: str = "") -> Odds:
-    """The odds of such a situation; `TooManyPaths` where they take too long even so."""
+    """The odds of a situation by compiled code; `TooManyPaths` if even these take too long."""
     found = normalised(outcomes(situation, rules, patience))
     told = f"{WHY}: {why}" if why else WHY
     return Odds(found, situation.columns, exact=False, why=told, ranking=situation.ranking, floats=True)
 
 
 def outcomes(situation: Situation, rules: Rules, patience: Patience) -> dict[Any, list[float]]:
-    """Each outcome with the weights of all that leads to it."""
+    """Each outcome with the weights of its paths."""
     walk = walk_of(situation, rules)
     found: dict[Any, list[float]] = {}
     for t, gathered, weight in walk.ends(patience.reached):
@@ -50,7 +50,7 @@ def outcomes(situation: Situation, rules: Rules, patience: Patience) -> dict[Any
 
 
 def walk_of(situation: Situation, rules: Rules) -> "Walk":
-    """What compiled code is to walk."""
+    """The walk of a situation by compiled code."""
     from sandtable.compiled.walked.walk import Walk
 
     start, players = start_of(situation, rules), situation.players or rules.ruleset.everybody()
@@ -61,7 +61,7 @@ def walk_of(situation: Situation, rules: Rules) -> "Walk":
 
 
 def normalised(weights: dict[Any, list[float]]) -> dict[Any, Fraction]:
-    """Weights scaled to add up to exactly one: their sum may be off in the last of sixteen digits."""
+    """Weights scaled to a sum of exactly one, against rounding in the last of sixteen digits."""
     sums = {value: Fraction(math.fsum(some)) for value, some in weights.items()}
     whole = sum(sums.values())
     return {value: share / whole for value, share in sums.items()}

@@ -1,4 +1,4 @@
-"""The chances of an answer in a battle, also with pieces in another state, as a question of its own."""
+"""The chances of an answer in a battle, also with changed pieces, as a question of its own."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,12 +17,12 @@ from .chances import NEVER, Chance, chances
 
 @dataclass(repr=False)
 class Beside(Odds):
-    """Chances of one answer beside each other, each a column, without how they depend on each other."""
+    """Chances of one answer, each a column, without their dependence."""
 
     each: Mapping[str, Odds] = field(default_factory=dict)
 
     def of(self, *columns: str) -> Odds:
-        """One of the chances; what is not among them cannot happen."""
+        """One of the chances; an unknown one cannot happen."""
         if len(columns) > 1:
             raise InvalidRules("these chances stand beside each other: ask for one of them")
         name = columns[0]
@@ -30,7 +30,7 @@ class Beside(Odds):
 
 
 def beside(found: Mapping[str, Odds]) -> Beside:
-    """Several chances as one answer, which is as sure as the least sure of them."""
+    """Several chances as one answer, with the certainty of the least certain."""
     unsure = next((odds for odds in found.values() if not odds.exact), Odds({}))
     sure = {name: getattr(unsure, name) for name in ("exact", "why", "samples", "floats")}
     return Beside({}, tuple(found), each=found, **sure)
@@ -40,8 +40,8 @@ def beside(found: Mapping[str, Odds]) -> Beside:
 class WhatIf:
     """The chances of an answer, as the battle stands and with other values of the pieces.
 
-    What can be changed is what a referee may set of the pieces concerned; nothing, while dice have fallen in what is
-    under way, for these would have to fall again.
+    A referee's values of the concerned pieces can be changed; none after dice have fallen in the current action, since
+    these would have to fall again.
     """
 
     battle: Battle
@@ -54,12 +54,12 @@ class WhatIf:
 
     @cached_property
     def told(self) -> list[Chance]:
-        """The chances as things stand."""
+        """The current chances."""
         return chances(self.battle, self.action)
 
     @cached_property
     def concerned(self) -> list[str]:
-        """The labels of those who answer, roll, are named by the answer or may suffer from it, and the battle."""
+        """The labels of the pieces that answer, roll, are named by the answer or may suffer from it, and the battle."""
         pending, roll = self.battle.pending, self.battle.roll_after(self.action)
         assert isinstance(pending, Choice)
         asked = pending.who.label if isinstance(pending.who, Piece) else ""
@@ -68,7 +68,7 @@ class WhatIf:
         return [label for label in dict.fromkeys(whom) if label in self.battle.sheets]
 
     def pieces_named(self) -> Iterator[str]:
-        """The labels of the pieces that the answer itself names."""
+        """The labels of the pieces that the answer names."""
         for name, slot in type(self.action).slots.items():
             if isinstance(slot.type, type) and issubclass(slot.type, Piece):
                 yield slot.show(getattr(self.action, name))
@@ -82,14 +82,14 @@ class WhatIf:
 
     @cached_property
     def question(self) -> Published:
-        """The question as a form shows it: types, bounds and titles come from the sheets."""
+        """The question as a form: types, bounds and titles come from the sheets."""
         parameters = {parameter: self.parameter(*entry) for parameter, entry in self.entries.items()}
         config = ConfigDict(extra="forbid", frozen=True)
         made: Any = create_model("WhatIf", __config__=config, __doc__=self.text, **parameters)  # type: ignore[call-overload]
         return Published(str(self.action), made)
 
     def parameter(self, label: str, name: str) -> tuple[Any, Any]:
-        """The type of an entry of a sheet, and its field, which begins with the value that it has."""
+        """The type of an entry of a sheet, and its field, with the current value as default."""
         sheet = self.battle.sheet(label)
         entry = type(sheet).model_fields[name]
         kind = Annotated[entry.annotation, *entry.metadata] if entry.metadata else entry.annotation
@@ -99,7 +99,7 @@ class WhatIf:
 
     @property
     def text(self) -> str:
-        """What may be asked here, in a sentence."""
+        """The question in a sentence."""
         if self.battle.course.fallen:
             return "Dice have fallen in what is under way: nothing about the pieces can be changed until it is over."
         return "The chances of this answer, as the pieces are and as you change them."
@@ -107,7 +107,7 @@ class WhatIf:
     # ---- answers ---------------------------------------------------------------------------------------------
 
     def odds(self, values: BaseModel, rules: Rules, seconds: float) -> Beside:
-        """The chances with these values in place of those at the table, under these rules."""
+        """The chances with these values instead of the current ones, under these rules."""
         other = self.otherwise(values, rules)
         action = other.course.legal(self.action)
         found = {column(other, each): each.odds for each in chances(other, action, seconds)}
@@ -116,14 +116,14 @@ class WhatIf:
         return replace(beside(never | found), sums=() if first is None else first.sums)
 
     def otherwise(self, values: BaseModel, rules: Rules) -> Battle:
-        """The battle, or a copy with other values or rules, set at the start of its step."""
+        """The battle, or a copy with other values or rules, from the start of its beat."""
         given = [answer.action for answer in self.battle.course.tape.answers if answer.action is not None]
         changes = self.changes(values)
         if not changes and rules.in_force == self.battle.rules.in_force:
             return self.battle
         if self.battle.course.fallen:
             raise IllegalAction("dice have fallen in what is under way: under other rules these would be others")
-        other = Battle(rules, start=self.battle.beat_start)  # with luck of its own: dice to come stay unknown
+        other = Battle(rules, start=self.battle.beat_start)  # with its own luck: dice to come stay unknown
         for label, new in changes.items():
             put(other, label, new)
         for action in given:
@@ -133,7 +133,7 @@ class WhatIf:
         return other
 
     def changes(self, values: BaseModel) -> dict[str, dict[str, Any]]:
-        """What differs from the table, by piece."""
+        """The differences from the table, by piece."""
         usual, found = self.question.model().model_dump(mode="json"), dict[str, dict[str, Any]]()
         for parameter, value in values.model_dump(mode="json").items():
             label, name = self.entries[parameter]
@@ -143,7 +143,7 @@ class WhatIf:
 
 
 def put(battle: Battle, label: str, new: Mapping[str, Any]) -> None:
-    """Sets entries of a sheet; an error begins with the parameter that is to blame."""
+    """Sets entries of a sheet; an error begins with the faulty parameter."""
     try:
         battle.set(label, **new)
     except SandtableError as error:
@@ -153,11 +153,11 @@ def put(battle: Battle, label: str, new: Mapping[str, Any]) -> None:
 
 
 def called(battle: Battle, label: str) -> str:
-    """What people call a piece, or the battle."""
+    """The name of a piece, or of the battle."""
     return "The battle" if label == byhand.BATTLE else named(battle.state, label)
 
 
 def column(battle: Battle, chance: Chance) -> str:
-    """A chance in words, as the aim card has it."""
+    """A chance in words, as on the aim card."""
     whom = named(battle.state, chance.whom)
     return f"{whom} {chance.label}" if whom else chance.label

@@ -8,7 +8,7 @@ from sandtable.showing import percent
 from .answer import Odds, in_words, is_number
 
 __all__ = ["between", "certainty", "digits", "percent", "plainly", "sureness"]
-LONGEST = 24  # characters; longer fractions cannot be read
+LONGEST = 24  # characters; longer fractions are hard to read
 
 
 def between(low: float, high: float) -> str:
@@ -17,25 +17,25 @@ def between(low: float, high: float) -> str:
 
 
 def digits(exact: Fraction) -> str:
-    """An exact fraction, or many of its digits where it is too long to read."""
+    """An exact fraction, or its decimals if it is too long to read."""
     text = str(exact)
     return text if len(text) <= LONGEST else f"{float(exact):.12f}"
 
 
 def plainly(value: Any) -> str:
-    """An outcome with halves as 2.5."""
+    """An outcome, with halves as 2.5."""
     return f"{float(value):g}" if is_number(value) else in_words(value)
 
 
 def sureness(*found: Odds) -> str:
-    """The heading of a column that holds the `certainty` of these odds."""
+    """The heading of the column of `certainty`."""
     if all(odds.exact for odds in found):
         return "exactly"
     return "95 % interval" if any(odds.sampled for odds in found) else "to 12 digits"
 
 
 def certainty(found: Odds, share: Fraction) -> str:
-    """How sure a probability is: the exact fraction, many digits of it, or the interval of a sampled share."""
+    """The certainty of a probability: the exact fraction, many digits, or the interval of a sampled share."""
     if found.floats:
         return f"{float(share):.12f}"
     interval = found.interval_of(share)

@@ -1,4 +1,4 @@
-"""Players for every ruleset: they need nothing but its rules and its own players."""
+"""Players for every ruleset, from its rules and its own players."""
 
 from typing import Any
 

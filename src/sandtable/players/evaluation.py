@@ -1,4 +1,4 @@
-"""Measurements of a ruleset: how battles that are cut off would end, and how much stronger thinking players are."""
+"""Measurements of a ruleset: the value of battles that are cut off, and the strength of thinking players."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,30 +10,30 @@ from typing import Any
 
 from sandtable.kernel import InvalidRules, Ruleset, Scenario, no_such
 
-GRAINS = 10_000  # digits of a chance: more of them would differ from computer to computer
+GRAINS = 10_000  # steps of a chance: finer ones would differ between computers
 TO_THE_END = 0  # rounds
-SURE = 1e-9  # this near to 0 and 1 a chance is not shifted
-ERRORS = 1.96  # a difference larger than that is shown
-MARK = "rules"  # in a file of what was measured: the fingerprint of the rules, as records have it
+SURE = 1e-9  # a chance this near to 0 or 1 is not shifted
+ERRORS = 1.96  # a difference of more errors is shown
+MARK = "rules"  # in a file of measurements: the fingerprint of the rules, as in records
 MADE_BY = {"evaluation": "sandtable.players.fitting", "balance": "sandtable.web.lab.example"}
 Column = Callable[[str], Any]  # a number, or an array of them
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What each column of a result adds to the odds of the first side, as a logarithm, and how far to play on."""
+    """The weight of each column of a result in the odds of the first side, as a logarithm, and the horizon of play."""
 
     horizon: int  # rounds
     constant: float
-    weights: Mapping[str, Mapping[str, float]]  # side -> its columns -> what one more adds
-    enough: int | None = None  # tries a decision by which luck misleads less than a cut: battles are played to the end
+    weights: Mapping[str, Mapping[str, float]]  # side -> its columns -> addition for each unit
+    enough: int | None = None  # from so many tries a decision on, luck misleads less than a cut: battles are played out
 
     def rounds(self, care: float, tries: float) -> int:
-        """How far to play on; players with other weights stop before the end, where nothing is left to weigh."""
+        """The rounds to play on; players with other weights stop before the end, which has nothing to weigh."""
         return TO_THE_END if self.enough is not None and tries >= self.enough and care == 1 else self.horizon
 
     def chance(self, column: Column, exp: Callable[[Any], Any], side: int, care: float = 1.0) -> Any:
-        """How likely the side wins; its own columns count `care` times as much as those of others."""
+        """The side's chance to win; its own columns count `care` times as much as those of others."""
         score: Any = self.constant
         for place, columns in enumerate(self.weights.values()):
             factor = max(1.0, care if place == side else 1 / care)
@@ -49,26 +49,26 @@ def path_of(ruleset: Ruleset, name: str = "evaluation") -> Path:
 
 
 def shipped(ruleset: Ruleset, name: str) -> Any:
-    """The measurement that a ruleset ships under this name; None where it has none."""
+    """The measurement that a ruleset ships under this name, or None."""
     found = read(ruleset, name)
     return found and {key: value for key, value in found.items() if key != MARK}
 
 
 def read(ruleset: Ruleset, name: str) -> Any:
-    """The same with the mark of the rules that it was made under, if it bears one."""
+    """The measurement with the mark of its rules, if it has one."""
     path = path_of(ruleset, name)
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def keep(ruleset: Ruleset, name: str, found: Mapping[str, Any], **form: Any) -> Path:
-    """Writes what was measured, with the mark of the rules as they are."""
+    """Writes a measurement, with the mark of the current rules."""
     path = path_of(ruleset, name)
     path.write_text(json.dumps({MARK: ruleset.fingerprint, **found}, **form) + "\n", encoding="utf-8")
     return path
 
 
 def of_older_rules(ruleset: Ruleset) -> Iterator[str]:
-    """The warning that a file was made under other rules, and how to make it again; empty without a mark."""
+    """A warning for each file made under other rules, with its remedy; none without a mark."""
     for name, module in MADE_BY.items():
         mark = (read(ruleset, name) or {}).get(MARK, ruleset.fingerprint)
         if mark != ruleset.fingerprint:
@@ -78,9 +78,9 @@ def of_older_rules(ruleset: Ruleset) -> Iterator[str]:
 
 @cache
 def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
-    """The evaluation of a ruleset; None where it has none, so that battles are played to their end.
+    """The evaluation of a ruleset; None if it has none, so that battles are played to their end.
 
-    `InvalidRules` names a column that results do not have any more.
+    `InvalidRules` names a column that results no longer have.
     """
     found = shipped(ruleset, "evaluation")
     if found is None:
@@ -97,7 +97,7 @@ def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
 
 @dataclass(frozen=True)
 class Strength:
-    """What `hard` scores against the usual player, and the first side's shares between two `hard` and two usual ones.
+    """The score of `hard` against the usual player, and the first side's shares between two `hard` and two usual ones.
 
     The shares are of scenarios by name, each of this many battles.
     """
@@ -108,7 +108,7 @@ class Strength:
     usual: Mapping[str, float]
 
     def tilt(self, scenario: str) -> float:
-        """What the first side gains where both sides think, in logarithms of odds; 0 where no difference was shown."""
+        """The gain of the first side if both sides think, in logarithms of odds; 0 if no difference was shown."""
         if scenario not in self.hard:
             return 0.0
         hard, usual = (self.smoothed(shares[scenario]) for shares in (self.hard, self.usual))
@@ -116,7 +116,7 @@ class Strength:
         return tilt if abs(tilt) > ERRORS / sqrt(self.battles * hard * (1 - hard)) else 0.0
 
     def shift(self, scenario: str, thinking: Sequence[bool]) -> float:
-        """The same where only some of the sides think."""
+        """The gain of the first side if only some of the sides think."""
         first, *others = thinking
         share = (first + sum(others)) / len(thinking)
         return share * self.tilt(scenario) + odds(self.score) * (first - sum(others) if others else 0)
@@ -138,19 +138,19 @@ def shifted(share: float, by: float) -> float:
 
 @cache
 def strength_of(ruleset: Ruleset) -> Strength | None:
-    """The measured strength of players of a ruleset; None where nothing was measured."""
+    """The measured strength of players of a ruleset, or None."""
     found = shipped(ruleset, "strength")
     return found and Strength(**found)
 
 
 @cache
 def own_levels(ruleset: Ruleset) -> Mapping[str, str]:
-    """The levels that a ruleset sets itself, so that each is as hard for people as in other rulesets."""
+    """The levels that a ruleset sets itself, so that each is equally hard for people in all rulesets."""
     return shipped(ruleset, "levels") or {}
 
 
 @cache
 def measured(ruleset: Ruleset) -> Mapping[str, Scenario]:
-    """The scenarios that were measured, as they are shipped."""
+    """The measured scenarios of a ruleset, as shipped."""
     known, rules = strength_of(ruleset), ruleset.load()
     return {name: rules.scenario(name) for name in known.hard} if known else {}

@@ -14,17 +14,17 @@ from sandtable.simulate import from_moment
 
 from .evaluation import keep, shipped
 
-BATTLES = 1_000  # of each scenario
+BATTLES = 1_000  # battles of each scenario
 SEED = 20
-ROUNDS = 12  # of a battle are looked at
-HORIZON = 2  # where nothing better is measured: see docs/players.md
-RIDGE = 1.0  # ridge: keeps weights of correlated columns finite
-STEPS = 25  # of Newton's method: it is long at rest by then
+ROUNDS = 12  # rounds of a battle that are examined
+HORIZON = 2  # by default, without measurements: see docs/players.md
+RIDGE = 1.0  # keeps weights of correlated columns finite
+STEPS = 25  # of Newton's method, which converges much earlier
 Floats = NDArray[np.float64]
 
 
 def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
-    """The columns of a result that belong to each side; all of them where there is one side."""
+    """The columns of a result that belong to each side; all of them for a single side."""
     times = "rounds", ruleset.clock + "s"
     told = [name for name in ruleset.columns if name not in times and not ruleset.result.fields[name].count]
     if len(ruleset.sides) == 1:
@@ -33,7 +33,7 @@ def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
 
 
 def snapshots(rules: Rules, scenario: str, names: list[str]) -> Iterator[tuple[Floats, Floats]]:
-    """Battles of a scenario at the start of each round: what their reports say, and whether the first side won."""
+    """Battles of a scenario at the start of each round: their reports, and whether the first side won."""
     moment = Moment(rules, rules.opening(scenario))
     won = from_moment(moment, n=BATTLES, seed=SEED).shares(rules.ruleset.sides[0])[0]
     for rounds in range(1, ROUNDS + 1):
@@ -45,9 +45,9 @@ def snapshots(rules: Rules, scenario: str, names: list[str]) -> Iterator[tuple[F
 
 
 def fitted(seen: list[tuple[Floats, Floats]], places: list[int]) -> Floats:
-    """A constant and a weight for each column: logistic regression, with a constant of its own for each place.
+    """A constant and a weight for each column: logistic regression, with its own constant for each place.
 
-    Places are scenarios; the constant told is their mean, for the authors' own scenarios.
+    Places are scenarios; the returned constant is their mean, for the authors' own scenarios.
     """
     many = max(places) + 1
     told, won = (np.concatenate(part) for part in zip(*seen, strict=True))
@@ -64,7 +64,7 @@ def fitted(seen: list[tuple[Floats, Floats]], places: list[int]) -> Floats:
 
 
 def fit(id: str) -> dict[str, Any]:
-    """The evaluation of a ruleset, as it is kept; the horizon is the one that it has."""
+    """The evaluation of a ruleset in the form of its file, with its current horizon."""
     rules = registry.find(id).load()
     columns = columns_of(rules.ruleset)
     names = [name for side in columns.values() for name in side]

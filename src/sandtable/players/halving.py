@@ -1,4 +1,4 @@
-"""Finds the best of several options: half of them are dropped again and again, and the rest tried more."""
+"""Finds the best of several options: half of them are dropped repeatedly, and the rest tried more."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -7,40 +7,38 @@ from math import ceil, log2, sqrt
 
 from sandtable.kernel import Action
 
-Play = Callable[
-    [Sequence[Action], int, int], list[list[float]]
-]  # (options, first luck, how many) -> what each is worth
+Play = Callable[[Sequence[Action], int, int], list[list[float]]]  # (options, first luck, number) -> values of each
 PAIR = 2
-clock = time.perf_counter  # benchmarks count a thread's own time instead: other work does not weaken a player then
-SMALL, SURE = 0.005, 3.0  # a lead too small to look for, and by how many errors it must be excluded ...
-ENOUGH = 64  # ... once there are this many tries
-SHARE = 0.95  # of the seconds are planned: the last slice may take longer than expected
-GROWTH = 4  # how many times longer a slice of time may be than the one before
+clock = time.perf_counter  # benchmarks use a thread's own time, so that other work does not weaken a player
+SMALL, SURE = 0.005, 3.0  # a lead that is too small to matter, and the errors by which it must be excluded ...
+ENOUGH = 64  # ... after this many tries
+SHARE = 0.95  # planned share of the seconds: the last slice may take longer
+GROWTH = 4  # largest ratio of a slice of time to the one before
 
 
 @dataclass
 class Tried:
-    """An option and what it was worth with each luck."""
+    """An option and its value with each luck."""
 
     option: Action
     values: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
-        """What it was worth on average."""
+        """The mean value."""
         return sum(self.values) / len(self.values)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The option to choose, and all that was tried, the best first."""
+    """The chosen option, and all tried ones, the best first."""
 
     chosen: Tried
     tried: tuple[Tried, ...]
 
 
 class Effort:
-    """How much may be tried: a number of rollouts, or of seconds from now."""
+    """The effort available: a number of rollouts, or of seconds from now."""
 
     def __init__(self, rollouts: int, seconds: float | None = None) -> None:
         self.rollouts = rollouts
@@ -48,11 +46,11 @@ class Effort:
         self.is_over = False
 
     def stop(self) -> None:
-        """Ends the effort: no more needs to be tried."""
+        """Ends the effort."""
         self.is_over = True
 
     def slices(self, rounds_left: int, rounds: int, alive: int) -> Iterator[int]:
-        """How many lucks to try next with each of the options that are left, until this round is over."""
+        """The numbers of lucks to try next with each remaining option, until this round is over."""
         if self.end is None:
             yield max(1, self.rollouts // (rounds * alive))
             return
@@ -93,7 +91,7 @@ def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, 
 
 
 def leads(leader: Tried, own: Tried, margin: float) -> bool:
-    """Whether an option leads another by more than a number of errors; half a battle is added to what was seen."""
+    """Whether an option leads another by more than `margin` errors; half a battle is added to the spread."""
     if leader is own:
         return False
     mean, error = lead_of(leader, own, 0.5)
@@ -101,14 +99,14 @@ def leads(leader: Tried, own: Tried, margin: float) -> bool:
 
 
 def lead_of(one: Tried, other: Tried, unseen: float) -> tuple[float, float]:
-    """The lead of one option over another, and its error; some spread is added to what was seen."""
+    """The lead of one option over another, and its error; `unseen` is added to the spread."""
     ahead = [a - b for a, b in zip(one.values, other.values, strict=True)]
     n, mean = len(ahead), sum(ahead) / len(ahead)
     return mean, sqrt(sum((x - mean) ** 2 for x in ahead) + unseen) / n
 
 
 def is_settled(alive: Sequence[Tried]) -> bool:
-    """Whether what is best so far can hardly be beaten by anything that would be worth the time."""
+    """Whether no other option can beat the best so far by a lead that matters."""
     if len(alive[0].values) < ENOUGH:
         return False
     best = max(alive, key=lambda tried: tried.mean)

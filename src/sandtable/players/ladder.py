@@ -1,4 +1,4 @@
-"""Who plays better, and by how much: pairs of battles on the same luck, with the seats swapped."""
+"""Compares players: pairs of battles on the same luck, with the seats swapped."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,15 +10,15 @@ from sandtable.kernel import InvalidRules, Rules, as_list, as_rules, as_whole
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, engines
 
-BOUND = math.log(0.95 / 0.05)  # of the sequential test: five in a hundred verdicts are wrong, either way
-CLEAR = 50.0  # Elo: the test tells a player that is this much stronger from one that is not stronger
-CHUNK = 4  # pairs between two looks at the test
+BOUND = math.log(0.95 / 0.05)  # for a sequential test with five wrong verdicts in a hundred, either way
+CLEAR = 50.0  # Elo: the smallest difference that the test detects
+CHUNK = 4  # pairs between two tests
 Progress = Callable[[int, int], None]
 
 
 @dataclass
 class Match:
-    """What a player scored against another, pair by pair: 1 both battles won, 1/2 as many won as lost, 0 both lost.
+    """The score of a player against another, pair by pair: 1 for two wins, 1/2 for a balance, 0 for two losses.
 
     Where there is one side only, both play the same battle, and a pair tells who did better.
 
@@ -32,12 +32,12 @@ class Match:
     pairs: list[float] = field(default_factory=list)
 
     def add(self, first: float, second: float) -> None:
-        """A pair: what two battles on the same luck were worth to the first side, where `a` sat first, then `b`."""
+        """Adds a pair: the values of two battles on the same luck for the first side, first with `a`, then with `b`."""
         self.pairs.append((1 + first - second) / 2)
 
     @property
     def score(self) -> Estimate:
-        """The mean of a pair. One won and one lost are added for the interval: so few pairs never look certain."""
+        """The mean of a pair. The interval counts one win and one loss more: so few pairs never look certain."""
         n = len(self.pairs) + 2
         middle = (sum(self.pairs) + 1) / n
         around = math.sqrt(sum((x - middle) ** 2 for x in (*self.pairs, 0.0, 1.0)) / n / n)
@@ -46,11 +46,11 @@ class Match:
 
     @property
     def elo(self) -> Estimate:
-        """The same as a difference in Elo."""
+        """The score as a difference in Elo."""
         return Estimate(*map(elo_of, self.score))
 
     def likelihood(self, clear: float = CLEAR) -> float:
-        """How much better these pairs fit a player that is `clear` Elo stronger than an equal one (a logarithm)."""
+        """The log-likelihood ratio of these pairs for a player that is `clear` Elo stronger, against an equal one."""
         n = len(self.pairs)
         mean = sum(self.pairs) / n if n else 0.5
         spread = (sum((x - mean) ** 2 for x in self.pairs) + 0.5) / (n + 1)
@@ -59,7 +59,7 @@ class Match:
 
     @property
     def verdict(self) -> str:
-        """Who is stronger: "a", "b", "neither" by as much as the test looks for, or "open" for too few pairs."""
+        """The stronger player: "a", "b", "neither" for no clear difference, or "open" for too few pairs."""
         for_a, for_b = self.likelihood(), Match(self.b, self.a, [1 - x for x in self.pairs]).likelihood()
         if max(for_a, for_b) >= BOUND:
             return "a" if for_a > for_b else "b"
@@ -72,7 +72,7 @@ class Match:
 
 
 def elo_of(score: float) -> float:
-    """The difference in Elo that a share of the points stands for; at most 1,000 either way."""
+    """The difference in Elo for a share of the points; at most 1,000 either way."""
     least = 1 / (1 + 10**2.5)
     bounded = min(max(score, least), 1 - least)
     return 400 * math.log10(bounded / (1 - bounded))
@@ -89,7 +89,7 @@ def ladder(
     engine: engines.EngineName = "auto",
     progress: Progress | None = None,
 ) -> list[Match]:
-    """Every player against every other: `pairs` pairs at most, fewer where the sequential test is sure before.
+    """Every player against every other: `pairs` pairs at most, fewer if the sequential test is certain before.
 
     Args:
         rules: The rules, from `st.load`.
@@ -135,12 +135,12 @@ def play(match: Match, runners: Sequence[engines.Runner], pairs: int, early: boo
 
 
 def seats(match: Match, sides: int) -> list[list[str]]:
-    """Who sits where in the two battles of a pair."""
+    """The seats in the two battles of a pair."""
     return [[match.a], [match.b]] if sides == 1 else [[match.a, match.b], [match.b, match.a]]
 
 
 def points(play: engines.Runner, first: int, count: int) -> list[float]:
-    """What each battle is worth to the first side; one that failed to nobody."""
+    """The value of each battle for the first side; a failed battle raises an error."""
     rows, failed = play(first, count)
     for battle, what in failed.items():
         raise InvalidRules(f"battle {battle}: {what}")

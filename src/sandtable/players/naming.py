@@ -1,4 +1,4 @@
-"""How thinking players are called: `rollout:200`, `rollout:ms=100:margin=2`, or a level by its name."""
+"""The names of thinking players: `rollout:200`, `rollout:ms=100:margin=2`, or a level by its name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ LEVELS = {
 }
 TEMPERS = {"daring": "rollout:200:care=0.25", "careful": "rollout:200:care=4"}
 NAMED = LEVELS | TEMPERS
-STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
+STRENGTH = {  # the levels and the usual players, weakest first, as measured: see docs/players.md
     "random": "answers by chance: to learn the moves",
     "easy": "tries each answer a few times and takes one that looked as good, or a little worse: easy to beat",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
@@ -30,24 +30,24 @@ STRENGTH = {  # the levels, and the usual players beside them, weakest first: as
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
 END = "end"
-DIGITS = 9  # of a whole number, at most
+DIGITS = 9  # most digits of a whole number
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings that the name of a player states."""
+    """The settings in the name of a player."""
 
     rollouts: int = 200
     seconds: float | None = None
     margin: float = 1.0
-    horizon: int | None = None  # rounds that are played on; as many as the ruleset's evaluation says by default
-    care: float = 1.0  # how much the side's own pieces count where a battle is cut off
+    horizon: int | None = None  # rounds to play on; by default those of the ruleset's evaluation
+    care: float = 1.0  # weight of the side's own pieces if a battle is cut off
     base: str | None = None
     engine: str = "auto"
 
 
 def settings_of(rules: Rules, name: str) -> Settings:
-    """Reads the settings from a name; `InvalidRules` says which part of it cannot be read.
+    """Reads the settings from a name; `InvalidRules` names a part that cannot be read.
 
     >>> settings_of(None, "rollout:ms=100:margin=2")
     Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, care=1.0, base=None, engine='auto')
@@ -72,7 +72,7 @@ def settings_of(rules: Rules, name: str) -> Settings:
 
 
 def levels_of(rules: Rules) -> list[str]:
-    """The levels and temperaments that there are for a ruleset.
+    """The levels and temperaments for a ruleset.
 
     Args:
         rules: The rules, from `st.load`.
@@ -84,7 +84,7 @@ def levels_of(rules: Rules) -> list[str]:
 
 
 def part_of(name: str, part: str) -> tuple[str, Any]:
-    """One part of a name, read: a number of rollouts, or a key and its value."""
+    """One part of a name: a number of rollouts, or a key and its value."""
     key, stands, text = part.partition("=")
     key, text = (key, text) if stands else ("rollouts", part)
     if key not in KEYS:
@@ -121,7 +121,7 @@ def rounds(text: str) -> int | None:
 
 
 def engine(text: str) -> str | None:
-    """The name of an engine; the old name of `compiled` is accepted, too."""
+    """The name of an engine; the old name of `compiled` is also accepted."""
     return text if text in (*get_args(EngineName), BEFORE) else None
 
 

@@ -1,4 +1,4 @@
-"""Plays one moment of a battle on: what each answer is worth, compiled where that is possible."""
+"""Plays on from one moment of a battle, to value each answer; compiled if possible."""
 
 import math
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ DRAW = 0.5
 
 
 class Onward:
-    """A moment, played on by the base players: in plain Python."""
+    """A moment with the base players, in plain Python."""
 
     def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> None:
         self.moment, self.players, self.side, self.seed = moment, players, side, seed
@@ -28,13 +28,13 @@ class Onward:
         self.look_ahead(0)
 
     def look_ahead(self, tries: float) -> None:
-        """Sets how far to play on, by the number of tries that a decision has room for."""
+        """Sets the horizon of play, by the number of tries in a decision."""
         usual = self.evaluation.rounds(self.care, tries) if self.evaluation else TO_THE_END
         rounds = usual if self.rounds is None else self.rounds
         self.until = None if rounds == TO_THE_END else now(self.moment) + rounds
 
     def values(self, options: Sequence[Action], first: int, count: int) -> list[list[float]]:
-        """What each option is worth to the side with luck `first` and following: 1 won, 0 lost, or between them."""
+        """The value of each option for the side, with luck `first` and following: 1 won, 0 lost, or between them."""
         return [[self.value(option, first + i) for i in range(count)] for option in options]
 
     def value(self, option: Action, index: int) -> float:
@@ -46,15 +46,15 @@ class Onward:
         return float(self.evaluation.chance(lambda name: int(getattr(row, name)), math.exp, self.side, self.care))
 
     def cost(self, option: Action) -> float:
-        """About how long one luck takes, in seconds."""
-        self.values([option], 0, 1)  # what comes first may take longer
+        """The approximate time of one luck, in seconds."""
+        self.values([option], 0, 1)  # the first call may take longer
         began = halving.clock()
         self.values([option], 0, 2)
         return max((halving.clock() - began) / 2, 1e-9)
 
 
 class CompiledOnward(Onward):
-    """The same, compiled."""
+    """A moment with the base players, compiled."""
 
     def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> None:
         from sandtable.compiled.forks.fork import Fork
@@ -71,7 +71,7 @@ class CompiledOnward(Onward):
         return worth.tolist()  # type: ignore[no-any-return]
 
     def cut_off(self, rows: Any) -> Any:
-        """What battles that are not over are worth."""
+        """The values of battles that are cut off."""
         import numpy as np
 
         if self.evaluation is None:
@@ -80,6 +80,6 @@ class CompiledOnward(Onward):
 
 
 def onward(moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> Onward:
-    """A moment played on by these players, compiled if they can be."""
+    """A moment with these players, compiled if possible."""
     compiled = choose_engine(moment.rules, players, settings.engine)[0] != PLAIN
     return (CompiledOnward if compiled else Onward)(moment, players, side, seed, settings)

@@ -1,4 +1,4 @@
-"""The rollout player: it tries every answer by letting the base player play on from there many times."""
+"""The rollout player: it tries every answer by many battles of the base player from there."""
 
 import threading
 import time
@@ -14,17 +14,17 @@ from sandtable.simulate.engines import PLAIN, choose_engine
 from . import halving, naming
 from .onward import Onward, onward
 
-TRIES = 4  # rollouts an option is worth at least: of longer menus some are left out
-SHARE = 0.2  # of the time that the first look at each option may take
+TRIES = 4  # fewest rollouts of an option: of longer menus some are left out
+SHARE = 0.2  # share of the time for the first look at each option
 A_LOOK = 0.05  # seconds between two checks for compiled code
-Making = tuple[object, ...]  # a ruleset and the players whose compiled code is made
+Making = tuple[object, ...]  # a ruleset and players, for compiled code
 BEGUN: set[Making] = set()
-ENDED: set[Making] = set()  # with or without success: the caller who needs it meets the same fault
+ENDED: set[Making] = set()  # with or without success: the caller who needs it gets the error
 LOCK = threading.Lock()
 
 
 class Rollout:
-    """Answers as the base player does, unless another answer leads beyond its error when both are played on."""
+    """Gives the base player's answer, unless another leads it beyond the error when both are played on."""
 
     def __init__(self, rules: Rules, settings: naming.Settings) -> None:
         self.rules, self.settings = rules, settings
@@ -55,26 +55,26 @@ class Rollout:
         return halving.halve(going_on.values, tried, effort, settings.margin, finalists)
 
     def effort(self, moment: Moment, settings: naming.Settings) -> halving.Effort:
-        """How much may be tried from now on: what has to be compiled first takes none of the time."""
+        """The effort from now on: compiling takes none of the time."""
         if settings.seconds is not None:
             prepare(moment, self.players, settings.engine)
         return halving.Effort(settings.rollouts, settings.seconds)
 
     def tries(self, going_on: Onward, own: Action) -> float:
-        """How many tries the budget has room for."""
+        """The number of tries in the budget."""
         settings = self.settings
         return settings.rollouts if settings.seconds is None else settings.seconds / going_on.cost(own)
 
     def room(self, tries: float) -> int:
-        """For how many options, beside the base player's answer, the tries are enough."""
+        """The number of options beside the base player's answer for which the tries are enough."""
         return max(1, int(tries / TRIES if self.settings.seconds is None else SHARE * tries) - 1)
 
     def own_answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
-        """The base player's answer; where it draws lots, not from the battle's luck."""
+        """The base player's answer; if it is random, not from the battle's luck."""
         return self.usual(moment, t, ask, options, who, about)[0]
 
     def usual(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> tuple[Action, bool]:
-        """The same, and whether it would be the same with any luck, because none was drawn."""
+        """The base player's answer, and whether it is certain, because no luck was drawn."""
         lots = tape.streams(seed_of(moment), 0, len(self.rules.ruleset.sides))[1:]
         fresh = [stream.word for stream in lots]
         private, t.private = t.private, lots
@@ -86,7 +86,7 @@ class Rollout:
 
 
 def seed_of(moment: Moment) -> int:
-    """Luck to try with: a number of what is known, so that the same situation gets the same answer."""
+    """A seed from all that is known, so that equal situations get equal answers."""
     word = int(record.digest(moment.start), 16)
     for known in (*moment.fallen, *[int(action.code) for action in moment.answers]):
         word = mix(word + known & MASK)
@@ -94,7 +94,7 @@ def seed_of(moment: Moment) -> int:
 
 
 def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
-    """A number of them, drawn by lot."""
+    """So many options, drawn by lot."""
     left = list(options)
     while len(left) > room:
         left.pop(lots.below(len(left)))
@@ -105,7 +105,7 @@ def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
 
 
 def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
-    """The player of this name, or for now its base player: then a thread makes ready what the other needs.
+    """The player of this name, or for now its base player, while a thread compiles code for it.
 
     Args:
         rules: The rules, from `st.load`.
@@ -125,7 +125,7 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
 
 
 def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: float = 0.0) -> bool:
-    """Whether compiled rollouts by these players can begin, now or within some seconds; a thread compiles them."""
+    """Whether compiled rollouts by these players can begin, now or within `wait` seconds; a thread compiles them."""
     key = (rules.ruleset, *players)
     with LOCK:
         if key not in BEGUN:
@@ -133,12 +133,12 @@ def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: floa
             BEGUN.add(key)
     until = time.monotonic() + wait
     while key not in ENDED and time.monotonic() < until:
-        time.sleep(A_LOOK)  # a thread that waits may be stopped, and Python 3.11 would take the thread for ended
+        time.sleep(A_LOOK)  # a waiting thread may be stopped, and Python 3.11 would consider this one ended
     return key in ENDED
 
 
 def make_ready(key: Making, rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
-    """Compiles what rollouts by these players need, or loads it: none of them is played."""
+    """Compiles or loads the code for rollouts by these players, without playing any."""
     try:
         prepare(Moment(rules, start), players)
     finally:

@@ -1,4 +1,4 @@
-"""A board of dots on a page and in the terminal: floors, walls and what stands about, level by level."""
+"""A board of dots on a page and in the terminal: floors, walls and things, level by level."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -11,14 +11,14 @@ from . import grid, reader
 from .sheet import BOARDS, Sheet, Spotted, sheet_of
 
 FIGURE = 0.4  # the radius of a piece
-DOT, DISC = 0.06, 0.42  # radii: of a dot, and of what nobody enters
+DOT, DISC = 0.06, 0.42  # radii: of a dot, and of a thing that no piece enters
 REACH = 0.55  # how far from a dot a pointer still means it
 STAIRS = (-0.35, -0.3, 0.35, -0.3, 0.35, 0.3, -0.35, 0.3)  # around the middle of a dot
 SEEN = 0.2  # the radius of the mark on a dot that can be seen
 HIT = 0.45  # ... on a piece that a line or a blast reaches
 STOP = 0.25  # ... on what stops a line
-TOKEN = 0.28  # ... of what lies there and waits
-LAID = 2.5  # how far an arc that stands is filled; whole arcs of whole sides would hide the board
+TOKEN = 0.28  # ... of what is dangerous later
+LAID = 2.5  # how far a laid arc is filled; whole arcs would hide the board
 BLAST, BLAST_BEYOND = 0.5, 0.35  # ... of what reaches one dot; by how much a larger circle is beyond the dots it holds
 
 
@@ -45,7 +45,7 @@ class Drawing(reader.Reader):
         return (at, level) if at != grid.NOWHERE and grid.has_floor(board, at, level) else None
 
     def place_at(self, t: Any, piece: Any, x: float, y: float) -> str:
-        """The dot under a click as a sheet has it, on the level of a piece or the lowest there is."""
+        """The dot under a click, as written on cards: on the level of a piece, or the lowest."""
         at = sheet_of(t.board).nearest(x, y)
         levels = [piece.level, *range(grid.LEVELS)]
         found = next((level for level in levels if at != grid.NOWHERE and grid.has_floor(t.board, at, level)), None)
@@ -57,14 +57,14 @@ class Drawing(reader.Reader):
         return f"{dot} on level {level}" if level or board.floors[at] > 1 else dot
 
     def named(self, board: Any, q: int, r: int, level: int) -> tuple[str, str]:
-        """A dot that an answer names: for people, and as its target, which is empty where the board has none there."""
+        """A dot that an answer names: in words, and as its target, which is empty if there is no such dot."""
         at = grid.place_of(board, q, r)
         if at == grid.NOWHERE or not 0 <= level < grid.LEVELS or not grid.has_floor(board, at, level):
             return f"({q}, {r})", ""
         return self.spoken(board, at, level), self.key_of(board, at, level)
 
     def name_of(self, board: Any, at: int, level: int) -> str:
-        """A dot with what stands on it and beside it."""
+        """A dot with the things on it and beside it."""
         there = [thing.name for thing in self.things_at(board, at, level)]
         there += ["stairs"] if board.stairs[at] >> level & 1 else []
         beside = [grid.edge_of(at, way) for way in range(grid.DIRECTIONS)]
@@ -109,11 +109,11 @@ class Drawing(reader.Reader):
         return Shape("circle", (*sheet_of(board).xy(at), radius), style, label, level)
 
     def hit(self, board: Any, at: int, level: int, style: Style, label: str) -> Shape:
-        """A mark on a piece that a line or a blast reaches, or would once it stands there."""
+        """A mark on a piece that a line or a blast reaches."""
         return self.disc(board, at, HIT, style, label, level)
 
     def token(self, board: Any, at: int, level: int, label: str) -> Shape:
-        """What lies on a dot, and is dangerous later."""
+        """A thing on a dot that is dangerous later."""
         return self.disc(board, at, TOKEN, "danger", label, level)
 
     def blast(self, board: Any, at: int, level: int, labels: Sequence[str]) -> Iterator[Shape]:
@@ -122,13 +122,13 @@ class Drawing(reader.Reader):
             yield self.disc(board, at, away + BLAST_BEYOND if away else BLAST, "blast", label, level)
 
     def ranges(self, board: Any, at: int, level: int, reaches: Iterable[tuple[int, str]]) -> Iterator[Shape]:
-        """Circles at these distances around a dot, in dots, each with its label, where the board reaches that far."""
+        """Circles at these distances around a dot, in dots, each with its label, if the board reaches that far."""
         for reach, label in reaches:
             if 0 < reach < sheet_of(board).farthest(at):
                 yield self.disc(board, at, float(reach), "range", label, level)
 
     def standing(self, board: Any, piece: Any, is_there: bool = True) -> tuple[float, float, float, int]:
-        """Where a figure stands on the page, its radius and level; the radius is 0 of a piece that is not there."""
+        """Where a figure stands on the page, its radius and level; the radius is 0 if it is not there."""
         x, y = sheet_of(board).xy(piece.at) if is_there else (0.0, 0.0)
         return x, y, FIGURE if is_there else 0, int(piece.level)
 
@@ -156,7 +156,7 @@ class Drawing(reader.Reader):
             yield Shape("circle", (stop_x, stop_y, STOP), "stop", why, level)
 
     def where_stopped(self, board: Any, one: int, other: int, at: int, edge: int) -> tuple[float, float]:
-        """Where a line ends that a dot or an edge stops; half-way, where it is neither."""
+        """The end of a line that a dot or an edge stops; half-way, if neither does."""
         if edge != grid.NOWHERE:
             one = edge // 3
             return sheet_of(board).middle_of_edge(one, grid.neighbour(one, edge % 3))
@@ -171,12 +171,12 @@ class Drawing(reader.Reader):
         return self.disc(board, at, radius, style, f"seen, cover {cover}" if cover else "seen", level)
 
     def wedge(self, board: Any, at: int, width: int, bearing: int, far: float, label: str, level: int) -> Shape:
-        """An arc as far as it reaches, or the board."""
+        """An arc, as far as it or the board reaches."""
         sheet, first = sheet_of(board), (bearing - width / 2) % 360
         return Shape("wedge", (*sheet.xy(at), min(far, sheet.farthest(at)), first, first + width), "arc", label, level)
 
     def laid(self, board: Any, wedge: Shape, side: int) -> Iterator[Shape]:
-        """An arc that a side has laid: filled near its piece, and beyond that its edges, no further than the board."""
+        """An arc that a side has laid: filled near its piece, with its edges as far as the board."""
         x, y, far, *angles = wedge.points
         yield replace(wedge, points=(x, y, min(far, LAID), *angles))
         yield from sheet_of(board).edges_of(wedge, f"side-{side}")
@@ -185,7 +185,7 @@ class Drawing(reader.Reader):
 
     @lru_cache(BOARDS)  # noqa: B019  (a game has one drawing)
     def scene(self, board: Any) -> Scene:
-        """The board as it stands all battle long."""
+        """The board, which does not change in a battle."""
         sheet = sheet_of(board)
         return Scene(
             sheet.width,
@@ -224,7 +224,7 @@ class Drawing(reader.Reader):
             yield from self.joined(sheet.chains(found_edges), "line", thing.style, thing.name, level)
 
     def indoors(self, board: Any, places: Collection[int], level: int) -> set[int]:
-        """All of an upper storey; on the ground whatever walls part from the largest area."""
+        """All of an upper storey; on the ground, the areas that walls part from the largest one."""
         if level > 0:
             return set(places)
         rooms, left, sheet = [], set(places), sheet_of(board)
@@ -256,7 +256,7 @@ class Drawing(reader.Reader):
         return tuple(shapes)
 
     def zone_shapes(self, board: Any) -> list[Shape]:
-        """Where each side deploys, dot by dot."""
+        """The deployment zone of each side, dot by dot."""
         return [
             Shape("polygon", sheet_of(board).outline(at), "zone", f"{name} deploys here", level, f"side-{side}")
             for at, level in sheet_of(board).spots
@@ -275,7 +275,7 @@ class Drawing(reader.Reader):
         return [*maps, self.legend()]
 
     def text_map(self, board: Any, level: int, piece_at: Callable[[int], str | None]) -> str:
-        """Rows of dots, every second half a dot further right; below each row, what lies on the edges to the next."""
+        """Rows of dots, every second half a dot further right; below each row, the things on edges to the next."""
         sheet = sheet_of(board)
         places = [at for at, height in sheet.spots if height == level]
         columns = {at: 2 * grid.q_of(board, at) + grid.r_of(board, at) for at in places}
@@ -297,17 +297,17 @@ class Drawing(reader.Reader):
         return "\n".join(lines)
 
     def sign_at(self, board: Any, at: int, level: int) -> str:
-        """The sign of what stands on a dot."""
+        """The sign of the things on a dot."""
         there = self.things_at(board, at, level)
         return there[-1].sign if there else "H" if board.stairs[at] >> level & 1 else "."
 
     def sign_on(self, board: Any, edge: int, level: int) -> str:
-        """The sign of what stands on an edge."""
+        """The sign of the thing on an edge."""
         there = self.things_on(board, edge, level)
         return there[-1].sign if there else " "
 
     def legend(self) -> str:
-        """What the signs of text maps mean."""
+        """The meaning of the signs of text maps."""
         on_dots, on_edges = (
             [f"{x.sign} {x.style.replace('-', ' ')}" for x in things.values()]
             for things in (self.on_dots, self.on_edges)
@@ -316,7 +316,7 @@ class Drawing(reader.Reader):
 
 
 def put(line: list[str], column: int, text: str) -> None:
-    """Writes text into a line, leaving out blanks and what lies beyond its ends."""
+    """Writes text into a line, but for blanks and what is beyond its ends."""
     for i, mark in enumerate(text):
         if mark != " " and 0 <= column + i < len(line):
             line[column + i] = mark

@@ -22,7 +22,7 @@ PLAY = (
     easel.Tool("mirror", "Mirror", "Play", help="everything stands twice, half a turn around the middle; or no longer"),
     easel.Tool("erase", "Eraser", "Play", help="takes away edges, what stands on dots, and at last the house"),
 )
-Pairs = Sequence[tuple[Any, Any]]  # where something stands, and where it should
+Pairs = Sequence[tuple[Any, Any]]  # where a thing is, and where it shall be
 
 
 class Painter(drawing.Drawing):
@@ -36,7 +36,7 @@ class Painter(drawing.Drawing):
         known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
         points: Callable[[Any], Mapping[str, int]] = easel.no_points,
     ) -> easel.Easel:
-        """The easel of a game on such a board.
+        """The easel of a game on a board of dots.
 
         `labels` are the keys of each corps' figures, in the order of its entries; an entry's `at` and `level` say where
         it begins. The rest is as in `Easel`.
@@ -75,7 +75,7 @@ class Painting:
         self.centre: Dot | None = (centre[0], centre[1]) if centre else None
 
     def paint(self, stroke: easel.Stroke) -> None:
-        """What a stroke of a tool does."""
+        """Applies a stroke of a tool."""
         tool = stroke.tool
         if tool in self.painter.on_dots:
             self.set_things("dots", "at", tool, self.dots_in(stroke))
@@ -136,7 +136,7 @@ class Painting:
         return tuple(map(key_of, edge_images(place, self.centre)))
 
     def set_things(self, name: str, places: str, kind: str, there: Collection[Any]) -> None:
-        """A thing on dots or edges, instead of what stood there."""
+        """Puts a thing on dots or edges, in place of what was there."""
         found = standing(self.entry, name, places)
         for place in there:
             self.clear(found, self.images(place))
@@ -144,14 +144,14 @@ class Painting:
         put_back(self.entry, name, places, found)
 
     def clear(self, found: Standing, places: Collection[Any]) -> bool:
-        """Takes away what stands there on this level, and says whether anything did."""
+        """Removes the things there on this level; returns whether there were any."""
         there = [levels for x in places if x in found for levels in found[x].values() if self.level in levels]
         for levels in there:
             levels.discard(self.level)
         return bool(there)
 
     def carried(self, name: str, places: str, start: Any, end: Any) -> bool:
-        """Moves what stands at one place to another, in place of what is there; on a mirrored board its image too."""
+        """Moves the things of one place to another, in place of what is there; on a mirrored board their images too."""
         found, pairs = standing(self.entry, name, places), list(zip(self.images(start), self.images(end)))
         taken = [(to, kind) for at, to in pairs if at in found for kind, on in found[at].items() if self.level in on]
         if taken:
@@ -191,7 +191,7 @@ class Painting:
             self.entry.setdefault("buildings", []).append(house)
 
     def climb(self, tool: str, dots: Collection[Dot]) -> None:
-        """The floor of the next level, with stairs to it if wanted."""
+        """Lays the floor of the next level, with stairs to it if wanted."""
         above = self.level + 1
         for dot in dots if above < grid.LEVELS else ():
             if not grid.has_floor(self.board, grid.place_of(self.board, *dot), above):
@@ -201,7 +201,7 @@ class Painting:
                 self.entry["stairs"].append(stairs)
 
     def erase(self, stroke: easel.Stroke) -> None:
-        """The edge under the point; else what stands on the dot; else the floor or house it belongs to."""
+        """Erases the edge under the point; else the things on the dot; else its floor or house."""
         dots, edges = standing(self.entry, "dots", "at"), standing(self.entry, "edges", "between")
         for point in stroke.points:
             dot, edge = self.dot_at(*point), self.edge_at(*point, NEARER)
@@ -231,7 +231,7 @@ class Painting:
     # ---- what a drag takes along ----
 
     def carry(self, first: tuple[float, float], last: tuple[float, float]) -> None:
-        """Moves what is under one point to another: an edge first, else what stands on the dot, else its house."""
+        """Moves what is under one point to another: an edge first, else the things on the dot, else its house."""
         source, target = self.dot_at(*first), self.dot_at(*last)
         if source is None or target is None:
             return
@@ -243,12 +243,12 @@ class Painting:
             self.shift(house, (sign * (target[0] - source[0]), sign * (target[1] - source[1])))
 
     def house_on(self, dot: Dot) -> easel.Data | None:
-        """The house on a dot, or the one of which a mirrored board shows the image there."""
+        """The house on a dot, or whose image on a mirrored board is there."""
         houses = reversed(self.entry.get("buildings", []))
         return next((house for house in houses if any(is_inside(house, each) for each in self.images(dot))), None)
 
     def shift(self, house: easel.Data, by: Dot) -> None:
-        """Moves a house with its doors, windows and stairs, and what stands inside."""
+        """Moves a house with its doors, windows and stairs, and the things inside."""
         old = dict(house)
         house["q"], house["r"] = ([end + along for end in house[axis]] for axis, along in zip("qr", by))
 
@@ -272,7 +272,7 @@ class Painting:
     # ---- zones, pieces and houses ----
 
     def set_zones(self, wanted: str, dots: Collection[Dot]) -> None:
-        """Dots that one side deploys on, and on a mirrored board the other side on the opposite ones."""
+        """Lets a side deploy on these dots, and on a mirrored board the other side on the opposite ones."""
         zones, sides = self.data.setdefault("zones", {}), self.painter.sides
         found = {side: set(self.zone_dots(zones.get(side, []))) for side in sides}
         for dot in dots:
@@ -295,7 +295,7 @@ class Painting:
                     yield self.dot_of(at), level
 
     def put(self, path: easel.Path, x: float, y: float) -> None:
-        """A piece begins on the dot there, and waits beside the board; of a house the middle comes to lie there."""
+        """Puts a piece on the dot there, or beside the board; a house is put with its middle there."""
         entry, dot = easel.entry_in(self.data, path), self.dot_at(x, y)
         if "buildings" in path:
             if dot is not None:

@@ -1,4 +1,4 @@
-"""What a scenario file says of a board of dots: rows of them, floors, stairs, houses, things, edges, and zones."""
+"""Boards of dots in scenario files: rows of dots, floors, stairs, houses, things, edges, and zones."""
 
 from typing import Annotated
 
@@ -98,17 +98,17 @@ class Zone(Entry):
 
 
 def images(dot: Dot, centre: Dot | None) -> tuple[Dot, ...]:
-    """A dot, and the one on which a mirrored board repeats it."""
+    """A dot, and its image on a mirrored board."""
     return (dot,) if centre is None else (dot, (centre[0] - dot[0], centre[1] - dot[1]))
 
 
 def edge_images(edge: Edge, centre: Dot | None) -> tuple[Edge, ...]:
-    """The same of an edge."""
+    """An edge, and its image on a mirrored board."""
     return tuple(zip(images(edge[0], centre), images(edge[1], centre)))
 
 
 def house_images(house: Building, centre: Dot | None) -> tuple[Building, ...]:
-    """The same of a house."""
+    """A house, and its image on a mirrored board."""
     corners = zip(images((house.q[0], house.r[0]), centre), images((house.q[1], house.r[1]), centre))
     spans = [[(min(ends), max(ends)) for ends in zip(*pair)] for pair in corners]
     return tuple(Building(q=q, r=r, levels=house.levels) for q, r in spans)

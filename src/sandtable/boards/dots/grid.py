@@ -1,4 +1,4 @@
-"""Dots by their place in the grid of a board, the edges between them, and what masks of levels say of both.
+"""Dots by their place in the grid of a board, the edges between them, and masks of levels for both.
 
 Dots lie in a grid of `WIDTH` places a row, with a rim of places without floors around them. Edge 3 * place + direction
 (0 east, 1 south-east, 2 south-west) lies between two neighbours. In a mask, bit n is level n.
@@ -54,7 +54,7 @@ class Miniature(Piece):
 
     @property
     def spot(self) -> int:
-        """Its dot and level as one number."""
+        """Its dot and level, as one number."""
         return self.level * PLACES + self.at
 
     @spot.setter
@@ -76,7 +76,7 @@ def r_of(board: Board, at: int) -> int:
 
 @helper
 def place_of(board: Board, q: int, r: int) -> int:
-    """The place of a dot, or NOWHERE where the grid does not reach."""
+    """The place of a dot, or NOWHERE outside of the grid."""
     column, row = q - board.west, r - board.north
     if column < 0 or column >= WIDTH or row < 0 or row >= HEIGHT:
         return NOWHERE
@@ -85,7 +85,7 @@ def place_of(board: Board, q: int, r: int) -> int:
 
 @helper
 def stride(direction: int) -> int:
-    """How far apart in the grid two places are that neighbour each other in a direction 0 to 5."""
+    """How far apart in the grid two neighbours in a direction, 0 to 5, are."""
     return STRIDES[direction]
 
 
@@ -105,7 +105,7 @@ def edge_of(at: int, direction: int) -> int:
 
 @helper
 def direction_to(at: int, to: int) -> int:
-    """The direction of a neighbouring place, or -1 where the two are no neighbours."""
+    """The direction of a neighbouring place, or -1 if the two are no neighbours."""
     for direction in range(DIRECTIONS):
         if at + STRIDES[direction] == to:
             return direction

@@ -10,7 +10,7 @@ from sandtable.kernel.scene import is_a
 from .. import cards, kit, terrain, tried
 from . import easel, entry, grid, lines, reader
 
-HIDDEN = grid.NOWHERE, grid.NOWHERE  # the line does not say what stops it
+HIDDEN = grid.NOWHERE, grid.NOWHERE  # unknown: the line does not say what stops it
 
 
 class Kit(kit.Kit):
@@ -26,7 +26,7 @@ class Kit(kit.Kit):
         self.dots = self.of(())
 
     def of(self, sides: tuple[str, ...]) -> easel.Painter:
-        """The boards as those of these sides."""
+        """The painter of boards for these sides."""
         return easel.Painter(self.board, self.terrain, sides)
 
     def look(self, beat: Callable[[Any], None], family: type[Action]) -> Look:
@@ -82,7 +82,7 @@ class Kit(kit.Kit):
         return ()
 
     def aimed(self, t: Any, answer: Action, steps: "Steps") -> Sequence[Shape]:
-        """Where a step leads, or the line to a piece."""
+        """The step of an answer, or the line to its piece."""
         who, end = cards.asked(t), steps.end_of(t, answer)
         if who is None or who.at == grid.NOWHERE:
             return ()
@@ -115,13 +115,13 @@ class Kit(kit.Kit):
 
 
 class Steps:
-    """Where answers lead: by their fields, or as the rules do when they are tried on a copy of the battle."""
+    """Where answers lead: by their fields, or by the rules on a copy of the battle."""
 
     def __init__(self, dots: easel.Painter, beat: Callable[[Any], None], family: type[Action]) -> None:
         self.dots, self.beat, self.kinds = dots, beat, kinds_of_step(family)
 
     def end_of(self, t: Any, answer: Action) -> tuple[int, int] | None:
-        """The dot and level that an answer leads the piece to that is asked; None where it leads nowhere."""
+        """The dot and level to which an answer leads the piece asked; None if it leads nowhere."""
         who = cards.asked(t)
         if who is None or who.at == grid.NOWHERE or not isinstance(answer, self.kinds):
             return None
@@ -134,18 +134,18 @@ class Steps:
         return None if mover.spot == who.spot else (int(mover.at), int(mover.level))
 
     def point(self, t: Any, answer: Action) -> Point:
-        """An answer as its class declares it; a step is aimed at the dot that it leads to."""
+        """An answer as its class declares it; a step is aimed at its dot."""
         told, end = plain_point(t, answer), self.end_of(t, answer)
         return told if end is None else replace(told, target=self.dots.key_of(t.board, *end))
 
 
 def kinds_of_step(family: type[Action]) -> tuple[type[Action], ...]:
-    """The kinds of answer that name something, but no piece."""
+    """The kinds of answer that name something other than a piece."""
     return tuple(x for x in family.kinds if x.slots and not any(is_a(slot.type, Piece) for slot in x.slots.values()))
 
 
 def is_seen(dots: reader.Reader, board: Any, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether a line is free, however it is read: on the higher of two levels, and from there down to the lower one."""
+    """Whether a line is free in any reading: on the higher of two levels, and from there down to the lower one."""
     low, high = sorted((one[1], other[1]))
     opaque = [
         (lines.count_crossed if thing.on_edge else lines.count_between, dots.masks(board, thing))

@@ -21,7 +21,7 @@ def apart(one: int, other: int) -> int:
 
 @helper
 def line_grazes(one: int, other: int) -> bool:
-    """Whether a line passes midway between places anywhere: otherwise its two readings are the same."""
+    """Whether a line passes midway between places anywhere; otherwise its two readings are the same."""
     return grazes(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
@@ -41,7 +41,7 @@ def line_edge(one: int, other: int, index: int, reading: int) -> int:
 
 @helper
 def heading(one: int, other: int, reading: int) -> tuple[int, int, int, int]:
-    """What a walk along a line begins with: a direction, the steps, those that go clockwise of it, and a drift."""
+    """The start of a walk along a line: a direction, the steps, how many of them go clockwise of it, and a drift."""
     direction, along, across = sextant(other % WIDTH - one % WIDTH, other // WIDTH - one // WIDTH)
     return direction, along + across, across, along + across - 1 + reading
 
@@ -71,7 +71,7 @@ def count_between(masks: Sequence[int], one: int, other: int, levels: int, readi
 
 @helper
 def count_crossed(masks: Sequence[int], one: int, other: int, levels: int, reading: int) -> int:
-    """How many edges between two places have such a thing."""
+    """How many edges between two places have a thing, by its masks, on any of these levels."""
     direction, steps, across, drift = heading(one, other, reading)
     at, found = one, 0
     for _ in range(steps):
@@ -99,7 +99,7 @@ def has_opening(board: Board, one: int, other: int, low: int, high: int, reading
 @fact(POINTS, one=PLACES, other=PLACES)
 @helper
 def compass(board: Board, one: int, other: int) -> int:
-    """The compass point of one place from another, or that there is none.
+    """The compass point of one place from another, or a value for none.
 
     See `sandtable.geometry.hexes.compass_point`.
     """
@@ -108,5 +108,5 @@ def compass(board: Board, one: int, other: int) -> int:
 
 @helper
 def in_arc(board: Board, one: int, facing: int, width: int, other: int) -> bool:
-    """Whether an arc that opens from a place, so many degrees wide around where it faces, holds another place."""
+    """Whether an arc from a place, so many degrees wide around its facing, holds another place."""
     return arc_covers(facing, width, compass(board, one, other))

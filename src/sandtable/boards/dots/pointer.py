@@ -1,4 +1,4 @@
-"""What a pointer on a board of dots means: clicks, ways over all levels, and what is seen from a dot."""
+"""Clicks on a board of dots, ways over all levels, and what is seen from a dot."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from . import drawing, grid, sheet
 
 
 def nothing(*given: Any) -> tuple[()]:
-    """The default of functions that a game leaves out: nothing."""
+    """Nothing: the default of functions that a game leaves out."""
     return ()
 
 
@@ -38,15 +38,15 @@ class Pointer:
     shown: Callable[[Any, Any], Iterable[Shape]] = nothing  # (battle, viewer): what else is seen from there
 
     def goer(self, t: Any) -> Any:
-        """The piece that clicks are about, while a question is open in which they mean something."""
+        """The piece that clicks are about, if the open question has answers by clicks."""
         return self.mover(t) if not self.kinds or t.kind_asked in self.kinds else None
 
     def end(self, t: Any, piece: Any, answer: Action) -> sheet.Spotted | None:
-        """The dot and level that an answer leads a piece to, or is aimed at; None where the board has none there."""
+        """The dot and level that an answer leads a piece to, or is aimed at; None if the board has no such dot."""
         return (self.end_of or self.dots.end_of)(t, piece, answer)
 
     def point(self, t: Any, answer: Action) -> Point:
-        """An answer as its class declares it; one that leads the piece that may go to a dot is aimed there."""
+        """An answer as its class declares it; if it leads the piece to a dot, it is aimed there."""
         told, piece = plain_point(t, answer), self.goer(t)
         end = None if piece is None else self.end(t, piece, answer)
         return told if end is None else replace(told, target=self.dots.key_of(t.board, *end))
@@ -54,7 +54,7 @@ class Pointer:
     # ---- clicks ----
 
     def answers_at(self, t: Any, piece: Any, at: int) -> Iterator[Action]:
-        """The answers that name a dot, on any of its levels; one that names a level alone is about the piece's dot."""
+        """The answers that name a dot, on any of its levels; those that name only a level are about the piece's dot."""
         levels = [level for level in range(grid.LEVELS) if grid.has_floor(t.board, at, level)] or [0]
         known = {"q": [grid.q_of(t.board, at)], "r": [grid.r_of(t.board, at)], "level": levels}
         for kind in self.kinds.get(t.kind_asked, ()):
@@ -62,7 +62,7 @@ class Pointer:
                 yield from (kind(*values) for values in product(*choices(kind, known, piece.index)))
 
     def pick(self, t: Any, x: float, y: float) -> Sequence[Action]:
-        """The answers that a click may mean, where the rules allow them."""
+        """The legal answers that a click may mean."""
         t, at = t.silent_copy(), self.dots.sheet(t.board).nearest(x, y)
         piece = self.goer(t)
         if piece is None:
@@ -86,7 +86,7 @@ class Pointer:
         return Dial(piece.label, widths, turning(arcs[0]), told[0].group) if arcs else None
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
-        """What a click that leads to nothing would have been: about the piece there, or the first about the dot."""
+        """The answer that a refused click meant: about the piece there, or the dot."""
         at, piece = self.dots.sheet(t.board).nearest(x, y), self.goer(t)
         there = next((other for other in self.pieces(t) if other.at == at != grid.NOWHERE), None)
         idea = None if there is None else self.meant(t, piece, there)
@@ -122,7 +122,7 @@ class Pointer:
     # ---- what is seen ----
 
     def outlook(self, t: Any, key: str) -> Sequence[Shape]:
-        """What a piece sees, or what one would see from a dot."""
+        """The area that a piece sees, or that one would see from a dot."""
         t = t.silent_copy()
         viewer = self.viewer(t, key)
         return () if viewer is None else (*self.seen(t, viewer), *self.shown(t, viewer))
@@ -156,13 +156,13 @@ class Pointer:
 
 
 def choices(kind: type[Action], known: Mapping[str, Sequence[int]], mover: int) -> Iterator[Sequence[int]]:
-    """What each field of an answer may hold: a dot and its levels, each member of a `Code`, or else the mover."""
+    """The values for each field of an answer: a dot and its levels, each member of a `Code`, or else the mover."""
     for name, slot in kind.slots.items():
         yield known.get(name) or (list(slot.type) if issubclass(slot.type, Code) else [mover])
 
 
 def turning(arc: Action) -> str:
-    """The notation of an answer whose width and bearing are open, as a dial has it."""
+    """The notation of an answer with its width and bearing left open, for a dial."""
     said = {name: slot.show(getattr(arc, name)) for name, slot in arc.slots.items()}
     return arc.notation.format(**said | {"width": "{width}", "bearing": "{angle}"})
 

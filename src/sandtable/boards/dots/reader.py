@@ -12,7 +12,7 @@ from . import grid
 from .entry import BoardEntry, Building, Dot, Edge, EdgeEntry, StairsEntry, Zone, edge_images, house_images, images
 
 PLAIN = BoardEntry()  # nothing lies there
-HOUSE = OWN  # a property of what stands on edges: it parts indoors from outdoors
+HOUSE = OWN  # a property of things on edges: they part indoors from outdoors
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Thing(Feature):
 
     @property
     def kind(self) -> str:
-        """What scenario files and brushes call it."""
+        """Its name in scenario files and for brushes."""
         return self.called or self.name.replace(" ", "_")
 
     @property
@@ -61,22 +61,22 @@ class Reader:
     # ---- what lies there ----
 
     def masks(self, board: Any, thing: Thing) -> list[int]:
-        """The levels of each dot or edge where a thing stands."""
+        """The levels of each dot or edge where a thing is."""
         found: list[int] = getattr(board, thing.field or thing.kind)
         return found
 
     def things_at(self, board: Any, at: int, level: int) -> list[Thing]:
-        """What stands on a dot."""
+        """The things on a dot."""
         return [x for x in self.on_dots.values() if self.masks(board, x)[at] >> level & 1]
 
     def things_on(self, board: Any, edge: int, level: int) -> list[Thing]:
-        """What stands on an edge."""
+        """The things on an edge."""
         return [x for x in self.on_edges.values() if self.masks(board, x)[edge] >> level & 1]
 
     # ---- the board ----
 
     def board_of(self, entry: BoardEntry) -> Any:
-        """The board that an entry stands for; `InvalidScenario` says what is wrong."""
+        """The board of an entry; `InvalidScenario` says what is wrong."""
         odd = entry.even - 1 if entry.odd is None else entry.odd
         return self.lay_out(entry.plain or rows_of_dots(entry.rows, entry.even, max(odd, 1)), entry)
 
@@ -104,7 +104,7 @@ class Reader:
         return board
 
     def plain_board(self, dots: Sequence[Dot]) -> Any:
-        """A grid just large enough, with a rim around it."""
+        """A board of these dots, on a grid just large enough, with a rim."""
         board = self.blank()
         west, east = min(q for q, _ in dots) - grid.RIM, max(q for q, _ in dots) + grid.RIM
         north, south = min(r for _, r in dots) - grid.RIM, max(r for _, r in dots) + grid.RIM
@@ -120,7 +120,7 @@ class Reader:
         return board
 
     def known(self, kinds: Mapping[str, Thing], kind: str, where: str) -> Thing:
-        """The thing that files call so."""
+        """The thing with this name in files."""
         if kind not in kinds:
             raise InvalidScenario(f"{where}.kind: {no_such('kind', kind, kinds)}")
         return kinds[kind]
@@ -137,9 +137,9 @@ class Reader:
         return [self.known_place(board, each, where) for dot in dots for each in images(dot, centre)]
 
     def build(self, board: Any, house: Building) -> None:
-        """Floors on its dots, walls on every edge between them and other dots."""
+        """Builds a house: floors on its dots, walls on every edge between them and other dots."""
         (q0, q1), (r0, r1), levels = house.q, house.r, mask(house.levels)
-        self.places(board, [(q0, r0), (q1, r1)], None, "board.buildings")  # before its dots are counted: it may be huge
+        self.places(board, [(q0, r0), (q1, r1)], None, "board.buildings")  # checks its corners first: it may be huge
         dots = [(q, r) for r in range(r0, r1 + 1) for q in range(q0, q1 + 1)]
         inside = set(self.places(board, dots, None, "board.buildings"))
         for at in inside:
@@ -149,7 +149,7 @@ class Reader:
                     self.masks(board, self.wall)[grid.edge_of(at, direction)] |= levels
 
     def build_stairs(self, board: Any, dot: Dot, entry: StairsEntry, where: str) -> None:
-        """Stairs from the lowest level to the highest."""
+        """Builds stairs from the lowest level to the highest."""
         levels, at = entry.levels, self.known_place(board, dot, where)
         shown = f"{where}: stairs on ({dot[0]},{dot[1]})"
         if len(levels) < 2 or sorted(levels) != list(range(min(levels), max(levels) + 1)):
@@ -162,7 +162,7 @@ class Reader:
             board.staircases[board.staircases.index(grid.NOWHERE)] = at
 
     def build_edge(self, board: Any, pair: Edge, entry: EdgeEntry, where: str) -> None:
-        """A thing between two neighbours; it replaces a wall on its levels."""
+        """Puts a thing between two neighbours, in place of a wall on its levels."""
         thing, (one, other), levels = self.known(self.on_edges, entry.kind, where), pair, mask(entry.levels)
         if (away := distance(*one, *other)) != 1:
             shown = f"edge ({one[0]},{one[1]})-({other[0]},{other[1]})"
@@ -177,7 +177,7 @@ class Reader:
     # ---- pieces ----
 
     def put_down(self, t: Any, piece: Any, dot: Dot, level: int, others: Iterable[Any], where: str) -> None:
-        """A piece begins on a dot: one with a floor, nothing solid, and none of the others."""
+        """Puts a piece on a dot with a floor, nothing solid, and none of the others."""
         board = t.board
         at, shown = self.known_place(board, dot, f"{where}.at"), f"({dot[0]},{dot[1]}) level {level}"
         if not grid.has_floor(board, at, level):
@@ -191,7 +191,7 @@ class Reader:
         piece.at, piece.level = at, level
 
     def read_place(self, board: Any, piece: Any, place: str) -> tuple[int, int, int]:
-        """Column, row and level of a dot as a sheet has it."""
+        """Column, row and level of a dot, as written on cards."""
         try:
             q, r, level = (int(part) for part in place.split(","))
         except ValueError:
@@ -200,7 +200,7 @@ class Reader:
         return q, r, level
 
     def go(self, t: Any, piece: Any, place: str, others: Iterable[Any]) -> bool:
-        """A piece put by hand on a dot as a sheet has it, if there is a floor and none of the others."""
+        """Puts a piece by hand on a dot, as written on cards, if there is a floor and none of the others."""
         q, r, level = self.read_place(t.board, piece, place)
         at, rules = grid.place_of(t.board, q, r), self.rules
         there = next((other.label for other in others if (other.at, other.level) == (at, level)), None)
@@ -216,7 +216,7 @@ class Reader:
     # ---- zones ----
 
     def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]], waiting: Mapping[Any, int] = {}) -> None:
-        """The dots of each side's zones are its to deploy on, but for those that no piece can enter.
+        """Lets each side deploy on the dots of its zones, but for those that no piece can enter.
 
         There has to be room for each of the `waiting` pieces.
         """

@@ -11,7 +11,7 @@ from ..hexes.plan import ROW, Hexes
 from . import grid
 
 Spotted = tuple[int, int]  # a place and a level
-BOARDS = 32  # remembered
+BOARDS = 32  # kept in memory
 
 
 class Sheet(plan.Page):
@@ -58,7 +58,7 @@ class Sheet(plan.Page):
         return (x + to_x) / 2, (y + to_y) / 2
 
     def nearest(self, x: float, y: float) -> int:
-        """The place nearest to a point of the page, or NOWHERE far off the grid."""
+        """The place nearest to a point of the page; NOWHERE far off the grid."""
         first = int((y + self.top) / ROW)
         places = [(round(x + self.left - row / 2), row) for row in (first, first + 1)]
         column, row = min(places, key=lambda place: self.away(place[1] * grid.WIDTH + place[0], x, y))
@@ -76,12 +76,12 @@ class Sheet(plan.Page):
         return round(degrees(atan2(y - there[1], x - there[0]))) % 360
 
     def farthest(self, at: int) -> float:
-        """From a place to the farthest corner of the board."""
+        """How far the farthest corner of the board is from a place."""
         x, y = self.xy(at)
         return hypot(max(x, self.width - x), max(y, self.height - y))
 
     def edges_of(self, wedge: Shape, variant: str) -> list[Shape]:
-        """The two edges of an arc, no further than the board."""
+        """The two edges of an arc, as far as the board."""
         (x, y, far, *angles), found = wedge.points, list[Shape]()
         for east, south in ((cos(ahead), sin(ahead)) for ahead in map(radians, angles)):
             walls = [(self.width if east > 0 else 0, x, east), (self.height if south > 0 else 0, y, south)]
@@ -93,5 +93,5 @@ class Sheet(plan.Page):
 
 @lru_cache(BOARDS)
 def sheet_of(board: grid.Board) -> Sheet:
-    """The sheet of a board, worked out once."""
+    """The sheet of a board, cached."""
     return Sheet(board)

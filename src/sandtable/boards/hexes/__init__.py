@@ -51,7 +51,7 @@ class Hex(Named):
 
 
 class Beside(Hex):
-    """The same for a hex next to the piece that is asked, which stands on its field `at`."""
+    """A field of an action that names a hex next to the piece that is asked, which stands on its field `at`."""
 
     beside = "at", DIRECTIONS, neighbour
 

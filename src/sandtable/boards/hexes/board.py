@@ -1,4 +1,4 @@
-"""The board itself, and what rules ask of it: ways and lines of sight."""
+"""The board of hexes, and what rules ask of it: ways and lines of sight."""
 
 from sandtable.kernel import fact, helper, i8, i16, many
 
@@ -31,7 +31,7 @@ def across(board: Board, at: int, direction: int) -> int:
 
 @helper
 def is_way(board: Board, at: int, direction: int) -> bool:
-    """Whether a piece could step that way: nothing solid on the edge or beyond it."""
+    """Whether a piece could step in a direction: nothing solid on the edge or beyond it."""
     return (board.ground[neighbour(at, direction)] | across(board, at, direction)) & SOLID == 0
 
 

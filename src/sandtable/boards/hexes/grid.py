@@ -63,7 +63,7 @@ def apart(one: int, other: int) -> int:
 
 @helper
 def direction_to(one: int, other: int) -> int:
-    """The direction of a neighbouring place, or -1 where the two are no neighbours."""
+    """The direction of a neighbouring place, or -1 if the two are no neighbours."""
     for direction in range(DIRECTIONS):
         if neighbour(one, direction) == other:
             return direction

@@ -53,7 +53,7 @@ class Square(Named):
 
 
 class Beside(Square):
-    """The same for a square next to the piece that is asked, which stands on its field `at`."""
+    """A field of an action that names a square next to the piece that is asked, which stands on its field `at`."""
 
     beside = "at", DIRECTIONS, neighbour
 

@@ -1,4 +1,4 @@
-"""The board itself, and what rules ask of it: terrain, ways, lines of sight."""
+"""The board of squares, and what rules ask of it: terrain, ways, lines of sight."""
 
 from sandtable.kernel import fact, helper, i8, i16, many
 
@@ -31,7 +31,7 @@ def edge_of(at: int, direction: int) -> int:
 
 @helper
 def across(board: Board, at: int, direction: int) -> int:
-    """The properties of what a step crosses: of an edge, or at a corner those that neither way round avoids."""
+    """The properties of what a step crosses: of an edge; at a corner, of both ways round."""
     if direction % 2 == 0:
         return board.edges[edge_of(at, direction)]
     left, right = direction - 1, (direction + 1) % DIRECTIONS
@@ -42,7 +42,7 @@ def across(board: Board, at: int, direction: int) -> int:
 
 @helper
 def is_way(board: Board, at: int, direction: int) -> bool:
-    """Whether a piece could step that way: nothing solid on the edge or beyond it, nor on both sides of a corner."""
+    """Whether a piece could step in a direction: no solid edge or square, nor one on both sides of a corner."""
     to = neighbour(at, direction)
     if board.ground[to] & SOLID != 0 or across(board, at, direction) & SOLID != 0:
         return False

@@ -39,7 +39,7 @@ def apart(a: Base, b: Base) -> int:
 
 @helper
 def gap(a: Base, b: Base) -> int:
-    """From base edge to base edge, in whole parts; for words and plans, never for a rule."""
+    """The distance between base edges, in whole parts; for words and plans, never for a rule."""
     return max(length(a.x - b.x, a.y - b.y) - a.radius - b.radius, 0)
 
 
@@ -59,7 +59,7 @@ def within(a: Base, b: Base, reach: int) -> bool:
 
 @helper
 def is_on_level(b: Base, z: int, height: int) -> bool:
-    """Whether a piece stands, with any part of it, between the foot and the top of another."""
+    """Whether any part of a piece is between a height `z` and the top of another that stands there."""
     return b.z < z + height and z < b.z + b.height
 
 

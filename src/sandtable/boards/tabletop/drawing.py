@@ -1,4 +1,4 @@
-"""A table on a page and in the terminal: a unit of the page is one of the measure, and north is up."""
+"""A table on a page and in the terminal: a unit of the page is a unit of the measure, and north is up."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ Told = Callable[
     [Any, Any, Any], tuple[int | None, str]
 ]  # (battle, piece, another): the cover that it is seen in, or None; words
 INSIDE = (3.5, 1.5)  # a feature as wide and as deep as this, in units, has its caption on it, others below
-MARGIN = 0.45  # between a caption and the edge that it keeps to, in units
+MARGIN = 0.45  # between a caption and the edge, in units
 RULERS = 24  # the most ruler lines in one direction
 ABOVE, ASIDE = 1.1, 0.45  # between a base and the words above or beside it, in units
 BELOW = 0.8  # between the upper edge of an area and the words in it, in units
@@ -39,13 +39,13 @@ class Looks(NamedTuple):
 
 
 class Drawing(Reader):
-    """Draws tables. What is different in a game, its subclass says."""
+    """Draws tables. A subclass says what is different in a game."""
 
-    from_north = False  # whether y is counted from there
+    from_north = False  # whether y is counted from the north
     spotted = True  # whether features are places that answers name
-    grain = 1  # parts that answers count places in
-    figure = 0  # the radius of all pieces, where they have none of their own
-    stop = 0.15  # the radius of the mark where a line or a way ends before its time, in units
+    grain = 1  # parts in which answers count places
+    figure = 0  # the radius of all pieces, if they have none of their own
+    stop = 0.15  # the radius of the mark where a line or a way is stopped, in units
     out = 0.2  # how far a ring stands out around the base that it marks, in units
     cloud = "*"  # the sign of smoke and dust in the terminal
 
@@ -56,12 +56,12 @@ class Drawing(Reader):
         return self.figure or int(piece.radius)
 
     def kind_of(self, feature: Any) -> Feature | None:
-        """What a feature is in the game's terrain."""
+        """The kind of a feature in the game's terrain."""
         found: Feature | None = self.terrain.ground[feature.kind]
         return found
 
     def sign_of(self, feature: Any) -> str:
-        """The sign of a feature in the terminal; of one of no kind its height, up to nine."""
+        """The sign of a feature in the terminal; without a kind its height, up to nine."""
         kind = self.kind_of(feature)
         return str(min(feature.high // self.measure.parts, 9)) if kind is None else kind.sign
 
@@ -77,7 +77,7 @@ class Drawing(Reader):
         return x / parts, (y if self.from_north else board.depth - y) / parts
 
     def from_page(self, board: Any, x: float, y: float) -> Place:
-        """A point of the page as rules count."""
+        """A point of the page as a place of the rules."""
         across, down = round(x * self.measure.parts), round(y * self.measure.parts)
         return across, down if self.from_north else board.depth - down
 
@@ -86,7 +86,7 @@ class Drawing(Reader):
         return f"({self.measure.short(x)}, {self.measure.short(y)})"
 
     def led(self, piece: Any, x: int, y: int) -> str:
-        """How far it is from a piece to a place, in which direction, and which place it is."""
+        """How far, and in which direction, a place is from a piece, and its coordinates."""
         east, north = x - piece.x, (piece.y - y if self.from_north else y - piece.y)
         return (
             f"{self.measure.words(length(east, north))} {measure.direction(east, north)} to {self.spoken_place(x, y)}"
@@ -98,16 +98,16 @@ class Drawing(Reader):
         return None if x is None or y is None else (x * self.grain, y * self.grain)
 
     def told(self, place: Place) -> Place:
-        """A place as answers count."""
+        """A place as answers count it."""
         return place[0] // self.grain, place[1] // self.grain
 
     def aim_of(self, board: Any, answer: Action) -> tuple[float, float] | None:
-        """The same on the page."""
+        """The place that an answer names, on the page."""
         place = self.place_of(answer)
         return None if place is None else self.on_page(board, *place)
 
     def point(self, t: Any, answer: Action) -> Point:
-        """An answer as its class declares it; a place, which its words give as ({x}, {y}), in units and on the page."""
+        """An answer as its class declares it, with its place ({x}, {y}) in units in its words, and on the page."""
         told, place = plain_point(t, answer), self.place_of(answer)
         if place is None:
             return told
@@ -115,7 +115,7 @@ class Drawing(Reader):
         return replace(told, words=words, at=self.on_page(t.board, *place))
 
     def piece_at(self, pieces: Iterable[Any], x: int, y: int) -> Any:
-        """The piece on the table whose base is under a point, the highest of them; None where there is none."""
+        """The highest piece whose base is under a point; None if there is none."""
         under = [each for each in pieces if each.placed and length(each.x - x, each.y - y) <= self.radius(each)]
         return max(under, key=lambda each: getattr(each, "z", 0), default=None)
 
@@ -127,15 +127,15 @@ class Drawing(Reader):
     # ---- places set by hand ----
 
     def written(self, x: int, y: int) -> str:
-        """A place as a sheet has it."""
+        """A place as written on cards."""
         return f"{self.measure.shown(x):g}, {self.measure.shown(y):g}"
 
     def place_at(self, t: Any, piece: Any, x: float, y: float) -> str:
-        """The point of a click, to a tenth of a unit, as a sheet has it."""
+        """The point of a click, to a tenth of a unit, as written on cards."""
         return self.written(*self.from_page(t.board, round(x, 1), round(y, 1)))
 
     def read_place(self, text: str, piece: Any) -> Place:
-        """A place as a sheet has it, in parts."""
+        """A place as written on cards, in parts."""
         try:
             x, y = (round(float(part) * self.measure.parts) for part in text.split(","))
         except (ValueError, OverflowError):
@@ -156,7 +156,7 @@ class Drawing(Reader):
         return self.disc(board, piece.x, piece.y, self.radius(piece) + wider, style, label)
 
     def halo(self, board: Any, piece: Any, style: Style, label: str = "") -> Shape:
-        """A ring that stands out a little around a base: for what is seen, or in danger."""
+        """A ring a little wider than a base: for what is seen, or in danger."""
         return self.around(board, piece, style, label, round(self.out * self.measure.parts))
 
     def seen_mark(self, board: Any, piece: Any, cover: int | None, label: str = "") -> Shape:
@@ -168,7 +168,7 @@ class Drawing(Reader):
         return Shape("line", (*self.on_page(board, *a), *self.on_page(board, *b)), style, label)
 
     def text(self, board: Any, x: float, y: float, words: str) -> Shape:
-        """Words of less weight at a place."""
+        """Small words at a place."""
         return Shape("text", self.on_page(board, x, y), "caption", words, variant="sub")
 
     def caption(self, board: Any, piece: Any, words: str) -> Shape:
@@ -177,7 +177,7 @@ class Drawing(Reader):
         return self.text(board, piece.x, piece.y + (-up if self.from_north else up), words)
 
     def raised(self, board: Any, pieces: Iterable[Any]) -> Iterator[Shape]:
-        """Beside every piece that stands on something, how high it stands."""
+        """The height of each raised piece, beside it."""
         for piece in pieces:
             if piece.placed and piece.z > 0:
                 aside = self.radius(piece) + round(ASIDE * self.measure.parts)
@@ -200,22 +200,22 @@ class Drawing(Reader):
     # ---- terrain of no kind ----
 
     def scene_of(self, t: Any, mood: Mood = "") -> Scene:
-        """The table of a battle, with its terrain as it is called there, but for what the battle may take away."""
+        """The table of a battle, with its terrain named, but for features that the battle may remove."""
         names = [called(t, feature) for feature in t.board.features[: t.board.pieces]]
         return self.scene(t.board, lambda x: self.looks_in(t, x) if self.lasts(x) else None, names, mood)
 
     def passing(self, t: Any, gone: Group) -> Iterator[Shape]:
-        """What the battle may take away, and has not."""
+        """The features that the battle may remove, and has not."""
         for feature in t.board.features[: t.board.pieces]:
             if not self.lasts(feature) and feature not in gone:
                 yield from self.piece(t.board, feature, self.looks_in(t, feature))
 
     def lasts(self, feature: Any) -> bool:
-        """Whether a feature is there all battle long."""
+        """Whether a feature stays all battle long."""
         return all(trait.lasts or not trait.holds(feature) for trait in self.terrain.traits)
 
     def looks_in(self, t: Any, feature: Any) -> Looks:
-        """How a feature is drawn, and what is said of it: by its heights and its traits."""
+        """How a feature is drawn and described, by its heights and its traits."""
         name, high, low = called(t, feature), self.measure.words(feature.high), self.measure.words(feature.low)
         said = [f"{name}, {high} high", f"{low} above the table" if feature.low > 0 else ""]
         said += ["stepped over" if feature.high <= self.step(t) else "", *(x.of(feature) for x in self.terrain.traits)]
@@ -223,7 +223,7 @@ class Drawing(Reader):
         return Looks(self.style_of(t, feature), ", ".join(filter(None, said)), f"{name} {high}", next(iter(rims), None))
 
     def style_of(self, t: Any, feature: Any) -> Style:
-        """The style of a feature: that of a trait, or by whether one sees through it, how high and how thin it is."""
+        """The style of a feature: that of a trait, or by whether it is opaque, high or thin."""
         told = [x.style for x in self.terrain.traits if x.style and x.holds(feature)]
         if told or not has(feature, OPAQUE):
             return told[0] if told else "window"
@@ -295,7 +295,7 @@ class Drawing(Reader):
             yield self.text(board, margin, at, self.measure.short(at))
 
     def zone_shapes(self, board: Any) -> list[Shape]:
-        """Where each side deploys."""
+        """The deployment zone of each side."""
         return [
             self.box(board, area, "zone", f"{self.sides[side]} deploys here", f"side-{side}")
             for side, area in enumerate(self.areas(board))
@@ -303,19 +303,19 @@ class Drawing(Reader):
         ]
 
     def deployment(self, board: Any) -> Iterator[Shape]:
-        """The same, with words on it."""
+        """The deployment zone of each side, with words on it."""
         for shape in self.zone_shapes(board):
             yield from self.titled(shape)
 
     def titled(self, shape: Shape, below: float | None = None) -> Iterator[Shape]:
-        """A shape with its words in its middle, or a number of units below its upper edge."""
+        """A shape with its words in its middle, or so many units below its upper edge."""
         xs, ys = shape.points[::2], shape.points[1::2]
         yield shape
         at = sum(xs) / len(xs), sum(ys) / len(ys) if below is None else min(ys) + below
         yield Shape("text", at, "caption", shape.label)
 
     def dark(self, board: Any, whole: str, areas: Iterable[tuple[Sequence[int], str]]) -> Iterator[Shape]:
-        """Where it is dark: on the whole table, where words say so, and in areas, with their words on them."""
+        """Where it is dark: on the whole table, described by `whole`, and in areas, with their words on them."""
         if whole:
             yield self.box(board, (0, 0, board.width, board.depth), "dark", whole)
         for box, words in areas:
@@ -326,7 +326,7 @@ class Drawing(Reader):
     def way(
         self, board: Any, piece: Any, x: int, y: int, name: str = "", is_barred: Barred | None = None
     ) -> Iterator[Shape]:
-        """From where a piece stands to where it would stand, or to what bars it."""
+        """The way from a piece to where it would stand, or to what bars it."""
         if is_barred is not None and is_barred(x, y):
             yield from self.barred(board, piece, (x, y), is_barred, "the way is barred", "path")
             return
@@ -335,7 +335,7 @@ class Drawing(Reader):
         yield self.disc(board, x, y, self.radius(piece), "path", name)
 
     def throw(self, board: Any, piece: Any, goal: Place, words: str, is_barred: Barred | None) -> Iterator[Shape]:
-        """From a piece to where it throws something, or to what bars it."""
+        """The line from a piece to where it throws something, or to what bars it."""
         if is_barred is not None and is_barred(*goal):
             yield from self.barred(board, piece, goal, is_barred, f"{words}, something is in the way")
         else:
@@ -348,7 +348,7 @@ class Drawing(Reader):
     def stopped(
         self, board: Any, a: Any, stop: Place, name: str, words: str, style: Style = "sight-blocked"
     ) -> Iterator[Shape]:
-        """A line that ends before its time, and what ends it."""
+        """A line that is stopped, and what stops it."""
         yield self.line(board, (a.x, a.y), stop, style, words)
         yield self.stop_mark(board, *stop, name)
 
@@ -375,7 +375,7 @@ class Drawing(Reader):
         return on_the_way(a, b, low)
 
     def stop_mark(self, board: Any, x: int, y: int, words: str) -> Shape:
-        """Where a line or a way ends before its time."""
+        """The mark where a line or a way is stopped."""
         return self.disc(board, x, y, self.stop * self.measure.parts, "stop", words)
 
     def sight_line(
@@ -392,25 +392,25 @@ class Drawing(Reader):
         yield from self.stopped(board, a, at, kind.name if kind else feature.label, label)
 
     def rings(self, board: Any, piece: Any, reaches: Iterable[tuple[int, str]]) -> Iterator[Shape]:
-        """How far something carries: a circle for each of these lengths that ends on the table, with its words."""
+        """A circle for each of these reaches that ends on the table, with its words."""
         for far, words in reaches:
             if 0 < far <= length(board.width, board.depth):
                 yield self.disc(board, piece.x, piece.y, far, "range", words)
 
     def seen_from(self, t: Any, piece: Any, place: Place, told: Told) -> list[Shape]:
-        """The other side's pieces, as one would see them from a place."""
+        """The other side's pieces, as a piece would see them from a place."""
         t = t.silent_copy()
         piece = own(t, piece)
         (piece.x, piece.y), piece.placed = place, True
         return [self.seen_mark(t.board, other, *told(t, piece, other)) for other in foes_of(t, piece)]
 
     def outlook(self, t: Any, key: str, told: Told) -> list[Shape]:
-        """The same for the piece that a key means, from where it stands."""
+        """The other side's pieces, as the piece with this key sees them."""
         seen = [self.seen_from(t, x, (x.x, x.y), told) for x in placed(t) if x.label == key]
         return [shape for shapes in seen for shape in shapes]
 
     def aimed(self, t: Any, answer: Action, blocked_by: Callable[[Any, Any, Any], int]) -> tuple[Shape, ...]:
-        """What an answer is aimed at: a way to the place that it names, or a line of sight to a piece.
+        """What an answer is aimed at: the way to its place, or the line of sight to its piece.
 
         `blocked_by` is the feature that stops a line (battle, piece, target), or NOBODY.
         """
@@ -436,7 +436,7 @@ class Drawing(Reader):
         columns: int = 0,
         rows: int = 0,
     ) -> list[str]:
-        """The table as text, north up, a character a cell: what lies in its middle, and pieces by their sign."""
+        """The table as text, north up, a character a cell: what is in its middle, and the signs of pieces."""
         columns, rows = columns or board.width // self.measure.parts, rows or board.depth // self.measure.parts
         wide, high = max(board.width // columns, 1), max(board.depth // rows, 1)
         middles = [[(i * wide + wide // 2, j * high + high // 2) for i in range(columns)] for j in range(rows)]
@@ -446,7 +446,7 @@ class Drawing(Reader):
         return ["".join(line) for line in (lines if self.from_north else lines[::-1])]
 
     def sign_at(self, board: Any, x: int, y: int, gone: Group, clouds: Sequence[Disc]) -> str:
-        """The sign of what lies at a place, uppermost."""
+        """The sign of the uppermost thing at a place."""
         if any((at_x - x) ** 2 + (at_y - y) ** 2 <= radius**2 for at_x, at_y, radius in clouds):
             return self.cloud
         found = [
@@ -463,5 +463,5 @@ def part_of(a: Any, b: Any, at: int) -> Place:
 
 
 def on_the_way(a: Place, b: Place, at: int) -> Place:
-    """The same between two places."""
+    """The point at a number of millionths of the way from one place to another."""
     return a[0] + (b[0] - a[0]) * at // MILLION, a[1] + (b[1] - a[1]) * at // MILLION

@@ -28,15 +28,15 @@ HANDS = (
 
 @dataclass(frozen=True)
 class Brush:
-    """A tool that lays an entry in a list of its own: a box, or with a gesture of a brush a place."""
+    """A tool that adds an entry to its own list: a box, or, with the gesture of a brush, a place."""
 
     tool: easel.Tool
     list: str
-    entry: Mapping[str, Any] = field(default_factory=dict)  # what an entry says besides where it lies
+    entry: Mapping[str, Any] = field(default_factory=dict)  # the rest of the entry, besides its place
 
 
 def box_brushes(list: str, field: str, kinds: Mapping[Any, str], style: Style) -> tuple[Brush, ...]:
-    """A brush for each kind of area: a box whose entry says in a field of which kind it is, by its label."""
+    """A brush for each kind of area: a box whose entry names its kind in a field, by its label."""
     group = field.capitalize()
     tools = {x.label: easel.Tool(f"{style}-{x.label}", kinds[x].capitalize(), group, style, "box") for x in kinds}
     return tuple(Brush(tool, list, {field: label}) for label, tool in tools.items())
@@ -44,7 +44,7 @@ def box_brushes(list: str, field: str, kinds: Mapping[Any, str], style: Style) -
 
 @dataclass(frozen=True)
 class File:
-    """Where a scenario file has its table: the terrain, the zones; and lists that lie on it like terrain."""
+    """How a scenario file holds its table: the terrain, the zones, and other lists of things on it."""
 
     inside: easel.Path = ("board",)
     brushes: tuple[Brush, ...] = ()
@@ -53,19 +53,19 @@ class File:
     corps: Callable[[str], easel.Path] = lambda side: (side,)  # where the pieces of a side stand
     box: str = "rectangle"  # what a rectangle and a polygon are called
     polygon: str = "polygon"
-    round: float = GRID  # how large what is round is, where its entry does not say
+    round: float = GRID  # the radius of round things, if their entry does not say
     zone: Callable[[str], easel.Path] | None = lambda side: ("board", "zones", side)  # None: zones are not painted
     deploys: Callable[[Any], object] = lambda t: True  # whether zones are shown, and dragged
-    in_a_row: bool = False  # whether the keys of figures go on from side to side; else each side has its share of them
+    in_a_row: bool = False  # whether keys of figures go on from side to side; else each side has a share
     eased: Mapping[str, Any] = field(default_factory=dict)  # replaces a wrong part of a file, to draw the rest
 
     @property
     def lists(self) -> tuple[str, ...]:
-        """The lists of what lies on the table."""
+        """The lists of things on the table."""
         return tuple(dict.fromkeys(("terrain", *(brush.list for brush in self.brushes))))
 
     def holder(self, data: easel.Data) -> easel.Data:
-        """What holds the lists of the table."""
+        """The part of a file that holds the lists of the table."""
         found: easel.Data = easel.entry_in(data, self.inside)
         return found
 
@@ -81,7 +81,7 @@ class Painter(Drawing):
         file: File | None = None,
         **more: Any,
     ) -> easel.Easel:
-        """The easel of a game on such a table. A piece's entry says where it stands as `at`, and how high as `level`.
+        """The easel of a game on such a table. A piece's entry gives its place as `at`, and its height as `level`.
 
         `labels` are the keys of figures, each side's in the order of its entries; the rest is as in `Easel`. Pieces
         that have `points` cost so many.
@@ -117,7 +117,7 @@ class Painter(Drawing):
         return {x.name: x for x in self.terrain.features if isinstance(x, Solid)}
 
     def put(self, of: File, t: Any, data: easel.Data, path: easel.Path, point: tuple[float, float]) -> None:
-        """A piece stands there, on top of what lies there; beside the table it waits. Terrain lies there."""
+        """Puts a piece on top of what is there, or lets it wait beside the table; moves terrain there."""
         entry, painting = easel.entry_in(data, path), Painting(self, of, data, t)
         at = painting.at(point)
         if path[: len(of.inside)] == of.inside and path[len(of.inside)] in of.lists:
@@ -142,13 +142,13 @@ class Painting:
         self.holder = of.holder(data)
 
     def at(self, point: tuple[float, float], step: float = GRID) -> tuple[float, float]:
-        """A point of the page as files count, on the grid."""
+        """A point of the page as files count it, on the grid."""
         wide, deep = self.size
         down = point[1] if self.painter.from_north else deep - point[1]
         return easel.snapped(point[0], step, wide), easel.snapped(down, step, deep)
 
     def paint(self, stroke: easel.Stroke) -> None:
-        """What a stroke does."""
+        """Applies a stroke of a tool."""
         tool, ends = stroke.tool, (self.at(stroke.points[0]), self.at(stroke.points[-1]))
         if tool in self.painter.solids:
             self.lay(self.painter.solids[tool], ends, stroke)
@@ -167,7 +167,7 @@ class Painting:
             self.add(next(brush for brush in self.of.brushes if brush.tool.key == tool), ends)
 
     def set_zone(self, side: str, box: Sequence[float]) -> None:
-        """A side deploys there."""
+        """Lets a side deploy in a box."""
         if self.of.zone is not None:
             *path, name = self.of.zone(side)
             holder = self.data
@@ -176,7 +176,7 @@ class Painting:
             holder[str(name)] = list(box)
 
     def carry_zone(self, ends: Ends) -> None:
-        """The zone under the first end goes as far as the stroke."""
+        """Moves the zone under the first end to the second."""
         shown = self.painter.areas(self.t.board) if self.of.deploys(self.t) else []
         for side, area in zip(self.painter.sides, shown, strict=False):
             west, south, east, north = (self.painter.measure.shown(each) for each in area)
@@ -185,12 +185,12 @@ class Painting:
                 self.set_zone(side, [west + to_x - x, south + to_y - y, east + to_x - x, north + to_y - y])
 
     def add(self, brush: Brush, ends: Ends) -> None:
-        """What a brush of the game's own lays."""
+        """Adds the entry of one of the game's own brushes."""
         where = {self.of.box: list(easel.box_of(ends, GRID))} if brush.tool.gesture == "box" else {"at": list(ends[0])}
         self.holder.setdefault(brush.list, []).append(dict(brush.entry) | where)
 
     def lay(self, kind: Solid, ends: Ends, stroke: easel.Stroke) -> None:
-        """A box, a bar, or round pieces, one a unit and none where one lies already."""
+        """Lays a box, a bar, or round pieces: one a unit, and none where one is already."""
         terrain = self.holder.setdefault("terrain", [])
         said = ({"kind": kind.name} if self.of.kinds else {"height": float(kind.height)}) | dict(kind.entry)
         if kind.gesture == "box":
@@ -208,13 +208,13 @@ class Painting:
             terrain.append(({"id": id} if self.of.ids else {}) | each | said)
 
     def carry(self, path: easel.Path, ends: Ends) -> None:
-        """What lies under the first end goes as far as the stroke."""
+        """Moves the thing under the first end to the second."""
         entry = easel.entry_in(self.data, path)
         x, y = self.middle(entry)
         easel.shift(entry, (x + ends[1][0] - ends[0][0], y + ends[1][1] - ends[0][1]), (self.of.box,))
 
     def raise_by(self, step: float, stroke: easel.Stroke) -> None:
-        """Terrain under the brush gets higher or lower."""
+        """Raises or lowers the terrain under the brush."""
         for path in self.under(stroke):
             entry = easel.entry_in(self.data, path)
             kind = self.painter.solids.get(entry.get("kind", ""))
@@ -223,14 +223,14 @@ class Painting:
             entry["height"] = min(max(height + step, GRID), top)
 
     def under(self, stroke: easel.Stroke) -> list[easel.Path]:
-        """What lies under a brush, the last entries first; a brush that is drawn takes terrain alone."""
+        """The things under a brush, the last entries first; a brush that is drawn takes terrain alone."""
         under = {path for point in stroke.points if (path := self.entry_at(point))}
         if len(stroke.points) > 1:
             under = {path for path in under if path[-2] == "terrain"}
         return sorted(under, key=lambda path: -int(path[-1]))
 
     def entry_at(self, point: tuple[float, float]) -> easel.Path | None:
-        """What was laid there last: terrain, and under it the other lists."""
+        """The entry at a point: terrain, and under it the other lists; the latest first."""
         _, deep = self.size
         x, y = point[0], point[1] if self.painter.from_north else deep - point[1]
         for name in self.of.lists:
@@ -241,7 +241,7 @@ class Painting:
         return None
 
     def corners_of(self, entry: easel.Data) -> Sequence[Sequence[float]]:
-        """The corners of a rectangle or a polygon; none of what is round."""
+        """The corners of a rectangle or a polygon; none of a round thing."""
         if entry.get(self.of.box):
             west, south, east, north = entry[self.of.box]
             return [(west, south), (east, south), (east, north), (west, north)]
@@ -254,7 +254,7 @@ class Painting:
         return sum(at[0] for at in corners) / len(corners), sum(at[1] for at in corners) / len(corners)
 
     def lies_under(self, entry: easel.Data, x: float, y: float) -> bool:
-        """Whether what an entry says lies at a point, or nearly."""
+        """Whether the thing of an entry is at a point, or nearly."""
         if corners := self.corners_of(entry):
             return easel.is_inside(corners, x, y, GRID / 2)
         at_x, at_y, *radius = circle_of(entry)
@@ -277,6 +277,6 @@ def entries_of(
 
 
 def circle_of(entry: easel.Data) -> Sequence[float]:
-    """The middle of something round, and its radius where the entry has one."""
+    """The middle of a round thing, and its radius if the entry has one."""
     found: Sequence[float] = entry.get("circle") or entry.get("centre") or entry["at"]
     return found

@@ -1,4 +1,4 @@
-"""What a scenario file says of a table: its size, its terrain, where sides deploy, and where pieces stand."""
+"""Tables in scenario files: their size, their terrain, where sides deploy, and where pieces stand."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Generic, TypeVar
@@ -19,7 +19,7 @@ EVERYTHING_STANDS = Group()
 
 
 def in_order(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """A box as it is; `ValueError` where it ends before it begins."""
+    """Returns a box; `ValueError` if it ends before it begins."""
     if box[0] > box[2] or box[1] > box[3]:
         raise ValueError("left, top, right, bottom expected, the lesser of each pair first")
     return box
@@ -37,13 +37,13 @@ class Outline(Closed, Generic[L]):
 
     @model_validator(mode="after")
     def has_one_shape(self) -> "Outline[L]":
-        """One outline, no more."""
+        """Refuses an outline that does not have exactly one shape."""
         if sum(x is not None for x in (self.rectangle, self.circle, self.polygon)) != 1:
             raise ValueError("one of rectangle, circle and polygon expected")
         return self
 
     def shape(self) -> Shape:
-        """The outline in parts of a unit; `ValueError` where it is none."""
+        """The outline in parts of a unit; `ValueError` if it is none."""
         if self.rectangle is not None:
             return rectangle(*self.rectangle)
         return circle(*self.circle) if self.circle is not None else polygon(self.polygon or [])
@@ -58,7 +58,7 @@ class AnyOutline(Closed, Generic[L]):
     radius: Annotated[L, Field(validate_default=True)] = 0.5  # type: ignore[assignment]
 
     def shape(self) -> Shape:
-        """The outline in parts of a unit; `ValueError` where it is none."""
+        """The outline in parts of a unit; `ValueError` if it is none."""
         west, south, east, north = self.box or (0, 0, 0, 0)
         corners = [(west, south), (east, south), (east, north), (west, north)] if self.box else self.corners
         if len(corners) < 3 and (corners or self.centre is None):
@@ -108,7 +108,7 @@ class BaseEntry(Closed, Generic[L]):
     """Where a piece stands, for the entries of games to subclass."""
 
     at: tuple[L, L] | None = Field(default=None, title="place (east, north)")  # left out: it is deployed
-    level: L | None = Field(default=None, title="height of its ground")  # or below: the highest that there is
+    level: L | None = Field(default=None, title="height of its ground")  # or below: the highest there
     base: L | None = Field(default=None, title="width of its base")
     height: L | None = None
 
@@ -125,7 +125,7 @@ class Reader:
         self.measure, self.terrain, self.sides, self.step = measure, terrain, sides, step
 
     def board_of(self, entry: BoardEntry[Any], made: Any = None) -> Any:
-        """The table that an entry stands for (`made`, if given, is filled); `InvalidScenario` says what is wrong."""
+        """The table of an entry (`made`, if given, is filled); `InvalidScenario` says what is wrong."""
         board: Any = Board() if made is None else made
         self.spread(board, entry.size, entry.terrain, "board.size", "board.terrain")
         for i, piece in enumerate(entry.terrain):
@@ -165,7 +165,7 @@ class Reader:
         return (0, 0, wide, board.depth), (board.width - wide, 0, board.width, board.depth)
 
     def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
-        """One piece of terrain from its entry, with what the game's own class declares and the entry says."""
+        """Lays one piece of terrain from its entry, with the fields that the game's own class declares."""
         try:
             shape = entry.shape()
         except ValueError as error:
@@ -183,7 +183,7 @@ class Reader:
             setattr(feature, name, getattr(entry, name))
 
     def laid(self, board: Any, terrain: Iterable[Any], where: str) -> Iterator[tuple[Any, Any, str]]:
-        """Lays pieces of terrain that state their own kind; yields each one, its entry, and the place of the entry."""
+        """Lays pieces of terrain that state their own kind; yields each one, its entry, and where the entry is."""
         for feature, entry in zip(board.features, terrain):
             stands = f"{where}[{feature.index}] ({entry.id})"
             self.lay(board, feature, entry, (entry.base, entry.base + entry.height), stands)
@@ -192,7 +192,7 @@ class Reader:
             yield feature, entry, stands
 
     def size_up(self, entry: Any, piece: Any, where: str) -> None:
-        """The base and height of a piece from its entry, where that has them."""
+        """The base and height of a piece from its entry, if given there."""
         base = 2 * piece.radius if entry.base is None else entry.base
         piece.height = piece.height if entry.height is None else entry.height
         if not 0 < base <= 2 * WIDEST or base % 2:
@@ -207,7 +207,7 @@ class Reader:
         self, t: Any, piece: Any, at: tuple[int, int], high: int, said: Callable[[Any], str], where: str = "",
         rules: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        """Puts a piece on the highest ground there that it can step on to from so high up.
+        """Puts a piece on the highest ground there that it can step on to from this height.
 
         `rules` may give the ids of what says that it does not stand there, and not with another.
         """
@@ -220,7 +220,7 @@ class Reader:
         piece.placed = True
 
     def misplaced(self, board: Any, piece: Any, said: Callable[[Any], str], step: int = 0) -> str:
-        """Why a piece cannot stand where it does: off the table, or in terrain that is higher than a step."""
+        """Why a piece cannot stand in its place: off the table, or in terrain that is higher than a step."""
         if not is_on_table(board, piece.x, piece.y, piece.radius):
             return f"{said(piece)} is outside the table"
         at, low, high = (piece.x, piece.y), piece.z + step, piece.z + piece.height
@@ -256,5 +256,5 @@ def lay(board: Any, feature: Any, shape: Shape, low: int, high: int) -> None:
 
 
 def mark(pieces: list[int], strip: int, feature: Any, begun: bool) -> None:
-    """Whether a feature's bounds have begun at a strip."""
+    """Marks whether a feature's bounds have begun at a strip."""
     pieces[strip] = pieces[strip] & ~(1 << feature.index) | begun << feature.index

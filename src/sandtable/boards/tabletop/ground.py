@@ -1,4 +1,4 @@
-"""The table itself, and what rules ask of it: levels, what a base runs into, what lies on a line.
+"""The table itself, and what rules ask of it: levels, what a base runs into, what is on a line.
 
 Lengths are whole parts of a unit (thousandths of an inch, centimetres). `gone` are features that are there no more.
 """
@@ -99,13 +99,13 @@ def has(feature: Scenery, properties: int) -> bool:
 
 @helper
 def strip_of(place: int) -> int:
-    """The strip in which a coordinate lies; the first or last one for what lies beyond the largest table."""
+    """The strip of a coordinate; the first or last one beyond the largest table."""
     return min(max(place, 0) // STRIP, STRIPS - 1)
 
 
 @helper
 def pieces_near(board: Table, west: int, south: int, east: int, north: int) -> int:
-    """A bit for each feature whose bounds may lie within others: others do not, told by whole strips."""
+    """A bit for each feature whose bounds may overlap these, by whole strips; others do not."""
     across = board.from_west[strip_of(east)] & board.from_east[strip_of(west)]
     return across & board.from_south[strip_of(north)] & board.from_north[strip_of(south)]
 
@@ -122,7 +122,7 @@ def is_within_bounds(feature: Scenery, x: int, y: int) -> bool:
     """Whether a point lies in the box around a feature."""
     west, east = x - feature.west, feature.east - x
     south, north = y - feature.south, feature.north - y
-    return west | east | south | north >= 0  # none is below zero, in one look
+    return west | east | south | north >= 0  # none is below zero, in one test
 
 
 @helper
@@ -141,7 +141,7 @@ def is_hit(feature: Scenery, ax: int, ay: int, bx: int, by: int, reach: int) -> 
 def first_met(
     board: Table, gone: Group, properties: int, ax: int, ay: int, bx: int, by: int, reach: int, low: int, high: int
 ) -> int:
-    """The first feature with such a property, between two heights, that a base on its way runs into; or NOBODY."""
+    """The first feature with such a property, between two heights, that a moving base runs into; or NOBODY."""
     near = pieces_beside(board, ax, ay, bx, by, reach)
     for piece in range(board.pieces if near else 0):
         feature = board.features[piece]
@@ -168,7 +168,7 @@ def is_in_zone(board: Table, x: int, y: int, side: int) -> bool:
 
 @helper
 def any_there(board: Table, gone: Group, x: int, y: int, properties: int) -> bool:
-    """Whether anything with one of these properties lies at a point."""
+    """Whether anything with one of these properties is at a point."""
     near = pieces_near(board, x, y, x, y)
     for piece in range(board.pieces if near else 0):
         feature = board.features[piece]
@@ -196,7 +196,7 @@ def level(board: Table, gone: Group, x: int, y: int, limit: int) -> int:
 
 @helper
 def footing(board: Table, gone: Group, x: int, y: int, z: int) -> int:
-    """The feature on whose top, at this height, a point lies; NOBODY for the table."""
+    """The feature whose top, at this height, a point is on; NOBODY for the table."""
     if z == 0:
         return NOBODY
     for piece in range(board.pieces):
@@ -209,7 +209,7 @@ def footing(board: Table, gone: Group, x: int, y: int, z: int) -> int:
 
 @helper
 def next_edge(board: Table, gone: Group, ax: int, ay: int, bx: int, by: int, at: int) -> int:
-    """How far along the way from A to B, in millionths, the next edge of a top after `at` lies; a million for none."""
+    """How far along the way from A to B, in millionths, the next edge of a top after `at` is; a million for none."""
     found, near = MILLION, pieces_beside(board, ax, ay, bx, by, 0)
     for piece in range(board.pieces if near else 0):
         feature = board.features[piece]
@@ -282,5 +282,5 @@ def first_on_line(
 
 @helper
 def disc(x: int, y: int, radius: int) -> Shape:
-    """Something round, as a shape that lines and ways may meet."""
+    """A round shape, which lines and ways may meet."""
     return Shape(0, radius, (x,), (y,))

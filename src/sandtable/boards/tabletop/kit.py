@@ -34,7 +34,7 @@ class Kit(kit.Kit):
         self.table, self.entry = self.of(()), unit.of(entry.BaseEntry)
 
     def of(self, sides: tuple[str, ...]) -> easel.Painter:
-        """The table as that of these sides."""
+        """The painter of tables for these sides."""
         return self.painter(self.measure, self.terrain, sides, self.step_of)
 
     def step_of(self, t: Any) -> int:
@@ -61,7 +61,7 @@ class Kit(kit.Kit):
         self.set_down(t, piece, entry.at, entry.level or 0, where)
 
     def set_down(self, t: Table[Any], piece: Any, at: tuple[int, int], high: int, where: str) -> None:
-        """Puts a piece on the highest ground there that it can step on to from so high up."""
+        """Puts a piece on the highest ground there that it can step on to from this height."""
         said = partial(said_of, type(piece))
         self.table.set_down(t, piece, at, high, said, f"{where}.at: ")
 
@@ -95,11 +95,11 @@ class Kit(kit.Kit):
         return self.table.aimed(t, answer, blocked_by)
 
     def outlook(self, t: Any, key: str) -> Sequence[Shape]:
-        """Whom of the other side a piece sees."""
+        """The pieces of the other side that a piece sees."""
         return self.table.outlook(t, key, self.seen_by)
 
     def seen_by(self, t: Any, who: Any, other: Any) -> tuple[int | None, str]:
-        """Whether no terrain is between two pieces, and how far off the other one is."""
+        """Whether a piece sees another past terrain, and how far off it is."""
         cover = 0 if blocked_by(t, who, other) == NOBODY else None
         return cover, f"{called(t, other)}: {self.measure.words(bases.gap(who, other))}"
 
@@ -127,7 +127,7 @@ class Kit(kit.Kit):
         return self.pointer(beat, family).way(t, x, y) if walks_in(family) else ()
 
     def pointer(self, beat: Callable[[Any], None], family: type[Action]) -> ways.Pointer:
-        """What clicks mean, by the answers of a game: walks are tried by its rules on copies of the battle."""
+        """The meaning of clicks, by the answers of a game: walks are tried by its rules on copies of the battle."""
         walks: dict[Any, Any] = {ask: kind for kind in reversed(walks_in(family)) for ask in kind.answers}
         return ways.Pointer(
             self.table,
@@ -145,20 +145,20 @@ def walks_in(family: type[Action]) -> list[type[Action]]:
 
 
 def left_of(t: Any, piece: Any) -> int:
-    """How far a piece may walk: what it has left, or, where none of its fields is a length, across the table."""
+    """How far a piece may walk: what it has left or, if none of its fields is a length, across the table."""
     lengths = [name for name, told in described(type(piece)) if told.parts > 1]
     return int(getattr(piece, lengths[0])) if lengths else int(t.board.width + t.board.depth)
 
 
 def attacks_on(family: type[Action], t: Any, piece: Any, other: Any) -> Iterable[Action]:
-    """The answers to the question that name only a piece: first those legal, or refused for that piece."""
+    """The answers to the question that name only a piece: first those legal, or refused because of it."""
     kinds = [kind for kind in family.kinds if t.kind_asked in kind.answers]
     named = [kind for kind in kinds if [slot.type for slot in kind.slots.values()] == [type(other)]]
     return sorted((kind(other.index) for kind in named), key=lambda answer: not speaks_of(t, answer, other))
 
 
 def speaks_of(t: Any, answer: Action, piece: Any) -> bool:
-    """Whether an answer is legal, or refused because of a piece."""
+    """Whether an answer is legal, or refused because of this piece."""
     t.refusals = []
     return is_legal(t, answer) or any(piece in facts for _, facts in t.refusals)
 
@@ -170,11 +170,11 @@ def blocked_by(t: Any, who: Any, target: Any) -> int:
 
 
 def letter_of(piece: Any) -> str:
-    """The sign of a piece on the map: A and so on of the first side, a and so on of the second."""
+    """The sign of a piece on the map: A and on for the first side, a and on for the second."""
     kind = type(piece)
     return chr(ord(FIRST[piece.side % 2]) + piece.index % (kind.capacity // len(kind.of_sides)) % LETTERS)
 
 
 def said_of(kind: type[Piece], thing: Any) -> str:
-    """A piece by its label, and anything else as terrain."""
+    """The label of a piece; "terrain" for anything else."""
     return str(thing.label) if isinstance(thing, kind) else "terrain"

@@ -14,7 +14,7 @@ CLOCKWISE = (
     "south", "south-south-west", "south-west", "west-south-west",
     "west", "west-north-west", "north-west", "north-north-west",
 )  # fmt: skip
-FARTHEST = 1_000_000  # units that a file may name at all; what a field allows is less
+FARTHEST = 1_000_000  # units that a file may name; a field allows less
 NUMBER = WithJsonSchema({"type": "number"})  # what files have, for forms
 
 

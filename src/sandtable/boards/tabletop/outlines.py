@@ -1,4 +1,4 @@
-"""Outlines of any shape, hollow ones too, where touching an edge counts as meeting it."""
+"""Outlines of any shape, hollow ones too; touching an edge counts as meeting it."""
 
 from sandtable.geometry.inches import Footprint
 from sandtable.kernel import helper
@@ -12,7 +12,7 @@ def squared(x: int, y: int, to_x: int, to_y: int) -> int:
 
 @helper
 def turn(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> int:
-    """On which side of a-b is c: -1, 0 or 1."""
+    """The side of a-b on which c is: -1, 0 or 1."""
     cross = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     return 1 if cross > 0 else -1 if cross < 0 else 0
 
@@ -53,7 +53,7 @@ def is_near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, near: in
 
 @helper
 def holds(shape: Footprint, x: int, y: int) -> bool:
-    """Whether an outline has a point inside."""
+    """Whether a point is inside an outline."""
     if shape.corners == 0:
         return squared(x, y, shape.xs[0], shape.ys[0]) <= shape.radius * shape.radius
     inside = False

@@ -1,4 +1,4 @@
-"""What a pointer on a table means: ways of straight legs around what stands between, and clicks."""
+"""Clicks on a table, and ways of straight legs around obstacles."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Way = list[Spot]
 Clear = Callable[[Spot, Spot], bool]  # whether a piece gets straight from one place to another
 ALL_THERE = Group()
 TRIED = 8  # ways with as few bends
-PARTS = 8  # of a way, one of which is given up at a time
+PARTS = 8  # of a way, shortened by one at a time
 
 
 def ways_around(
@@ -57,7 +57,7 @@ def in_the_way(board: Any, piece: Any, far: int, others: Iterable[Any], gone: Gr
 
 
 def few_bends(start: Spot, goal: Spot, bends: Iterable[Spot], clear: Clear, longest: int) -> Iterator[Way]:
-    """Ways that waste a little length to turn seldom, at most twice, and the shortest of them first."""
+    """Ways that waste a little length to turn seldom, at most twice, the shortest of them first."""
     ways, free = [(0, [start])], [bend for bend in bends if clear(bend, bend)]
     for _ in range(3):
         whole = [(far + span(way[-1], goal), [*way, goal]) for far, way in ways if clear(way[-1], goal)]
@@ -95,7 +95,7 @@ def longer_ways(
 
 
 def in_moves(places: Sequence[Spot], left: int, whole: int, slack: int = 0, straight: bool = False) -> Iterator[Spot]:
-    """The turning points of a way after its start, and where on it a move is used up and another begins.
+    """The turning points of a way after its start, and the points where one move is used up and the next begins.
 
     A `straight` move ends where the way turns; `slack` is what a move may fall short by. Where no move is left, the way
     ends.
@@ -114,7 +114,7 @@ def in_moves(places: Sequence[Spot], left: int, whole: int, slack: int = 0, stra
 
 
 def just_so_far(at: Spot, to: Spot, far: int) -> Spot:
-    """The point on the way where a move's range is used up, exact to a part."""
+    """The point on the way where the range of a move is used up, exact to a part."""
     x, y = ahead(*at, *to, far)
     near = [(x + east, y + south) for east in range(-2, 3) for south in range(-2, 3)]
     return next((spot for spot in sorted(near, key=lambda each: span(each, (x, y))) if span(at, spot) == far), (x, y))
@@ -142,7 +142,7 @@ def ways_allowed(
 
 
 def gone_from(t: Any) -> Group:
-    """The terrain that is there no more, of a battle that has such."""
+    """The terrain that has been removed in a battle, if it has any."""
     gone: Group = getattr(t, "gone", ALL_THERE)
     return gone
 
@@ -151,7 +151,7 @@ def gone_from(t: Any) -> Group:
 
 
 class Lengths(NamedTuple):
-    """How far a piece may walk: what is left of a move, and how many more moves of which length it could pay for."""
+    """How far a piece may walk: the rest of a move, and the length and number of more moves that it could pay for."""
 
     left: int
     whole: int = 0
@@ -159,7 +159,6 @@ class Lengths(NamedTuple):
 
 
 def nothing(t: Any, piece: Any, other: Any) -> Iterable[Action]:
-    """No answer."""
     return ()
 
 
@@ -192,11 +191,11 @@ class Pointer:
         return (across, down) if is_on_table(t.board, across, down, 0) else None
 
     def walk_to(self, t: Any, place: Spot) -> Action:
-        """The answer that walks there."""
+        """The answer that walks to a place."""
         return self.walk(t, *self.table.told(place))
 
     def meant(self, t: Any, piece: Any, place: Spot) -> Iterable[Action]:
-        """What a click on a place may mean, legal or not, the likeliest first."""
+        """The possible meanings of a click on a place, legal or not, the likeliest first."""
         if self.asks and t.kind_asked not in self.asks:
             return ()
         other = self.table.piece_at(self.pieces(t), *place)
@@ -207,7 +206,7 @@ class Pointer:
         return () if piece is None else (self.walk_to(t, place),)
 
     def pick(self, t: Any, x: float, y: float) -> Sequence[Action]:
-        """The answers that a click on a point may mean, where the rules allow them; else a walk towards it."""
+        """The legal answers that a click on a point may mean; else a walk towards it."""
         t = t.silent_copy()
         piece, place = self.mover(t), self.place(t, x, y)
         ideas = () if place is None else tuple(dict.fromkeys(self.meant(t, piece, place)))
@@ -219,13 +218,13 @@ class Pointer:
         return list(islice(self.towards_it(t, piece, place), 1))
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
-        """What a click that leads to nothing would have been."""
+        """The answer that a refused click meant."""
         t = t.silent_copy()
         place = self.place(t, x, y)
         return None if place is None else next(iter(self.meant(t, self.mover(t), place)), None)
 
     def way(self, t: Any, x: float, y: float) -> Sequence[Action]:
-        """Walks that lead to a point one after another, around what stands between and with more than one move."""
+        """Walks that lead to a point one after another, around obstacles and with more than one move."""
         t = t.silent_copy()
         piece, place = self.mover(t), self.place(t, x, y)
         if piece is None or place is None or (self.asks and t.kind_asked not in self.asks):
@@ -233,7 +232,7 @@ class Pointer:
         return self.legs(t, piece, place, *self.lengths(t, piece))
 
     def legs(self, t: Any, piece: Any, goal: Spot, left: int, whole: int = 0, more: int = 0) -> Sequence[Action]:
-        """The same to a place, with a number of lengths."""
+        """Walks that lead to a place one after another, with the rest of a move and so many more."""
         coarse = self.table.grain - 1  # what a place may be off, each way
         for way in self.ways_to(t, piece, goal, left + whole * more):
             for slack in sorted({coarse, 2 * coarse}):
@@ -265,7 +264,7 @@ class Pointer:
         return True
 
     def towards_it(self, t: Any, piece: Any, place: Spot) -> Iterator[Action]:
-        """The first leg of a way there, or to a goal near by; else straight on as far as may be."""
+        """The first leg of a way to a place, or to a goal near by; else straight on as far as possible."""
         left = self.lengths(t, piece).left
         for goal in self.goals(t, piece, place):
             yield from self.legs(t, piece, goal, left)[:1]
@@ -274,7 +273,7 @@ class Pointer:
                 yield walk
 
     def towards(self, piece: Any, goal: Spot, far: int) -> Iterator[Spot]:
-        """The place; or, if it is farther off, how far on the way a length carries, and nearer places."""
+        """The place; or, if it is farther off, the point on the way that a length reaches, and nearer points."""
         if span((piece.x, piece.y), goal) <= far:
             yield goal
             return
@@ -287,7 +286,7 @@ class Pointer:
 
 @dataclass(frozen=True, kw_only=True)
 class ClimbingPointer(Pointer):
-    """Clicks that lead on to terrain and down again, too: the answers that do so, and what rules say of places."""
+    """Clicks that also lead on to terrain and down again, by these answers and the rules about places."""
 
     up: Callable[[int], Action]  # on to the terrain that it names
     down: Sequence[Callable[[int, int], Action]]  # to a place below, beside what the piece stands on
@@ -296,7 +295,7 @@ class ClimbingPointer(Pointer):
     contact: str  # the id of the rule that says how near a base is that touches, in parts
 
     def leading(self, t: Any, piece: Any, place: Spot) -> Iterator[Action]:
-        """Answers that may lead to a place: up on to what lies there; straight; else down, or over a gap."""
+        """Answers that may lead to a place: up on to the terrain there; straight; else down, or over a gap."""
         top, walk, z = self.top(t, place), self.walk_to(t, place), piece.z
         if top is not None:
             yield self.up(top.index)
@@ -313,11 +312,11 @@ class ClimbingPointer(Pointer):
             yield self.likeliest(t, [self.over(*self.table.told(at)) for at in edges])
 
     def likeliest(self, t: Any, answers: Sequence[Action]) -> Action:
-        """The first that is legal, or else the first."""
+        """The first answer that is legal, or else the first."""
         return next((answer for answer in answers if self.is_legal(t, answer)), answers[0])
 
     def goals(self, t: Any, piece: Any, place: Spot) -> Iterator[Spot]:
-        """The foot of what is too high; the nearest free place."""
+        """The foot of terrain that is too high; the nearest free place."""
         top = self.top(t, place)
         if top is not None and top.high > piece.z + self.table.step(t):
             yield self.foot(t, piece, top, (piece.x, piece.y))
@@ -326,7 +325,7 @@ class ClimbingPointer(Pointer):
     # ---- places ----
 
     def terrain_at(self, t: Any, place: Spot, z: int) -> Any:
-        """The terrain on whose top, so high up, a place lies; None for the table."""
+        """The terrain whose top, at this height, a place is on; None for the table."""
         found = footing(t.board, gone_from(t), *place, z)
         return None if found == NOBODY else t.board.features[found]
 
@@ -344,7 +343,7 @@ class ClimbingPointer(Pointer):
         return place if found == NOWHERE else found
 
     def foot(self, t: Any, piece: Any, terrain: Any, place: Spot) -> Spot:
-        """Where the base of a piece touches terrain, as near to a place as may be."""
+        """Where the base of a piece touches terrain, as near to a place as possible."""
         near = near_edge(terrain, *place)
         return ahead(near.x, near.y, *place, piece.radius + number(t, self.contact) // 2)
 
@@ -364,7 +363,7 @@ def by_gaits(
     ideas: Callable[[Any, Any, Spot], Iterable[Action]] = nothing,
     **more: Any,
 ) -> Pointer:
-    """A click is a walk there, at every gait towards it as far as it carries; and it may be one of `ideas` besides.
+    """A pointer whose clicks are walks, at every gait towards the place as far as it carries; or one of `ideas`.
 
     `gaits` are the kinds of answer that walk, with the gait of each; the first makes ways, around what rules bar. How
     far one walks at a gait is its `pace` (battle, piece, gait), for its `price` (battle, gait), paid from a field of

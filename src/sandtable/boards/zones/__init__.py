@@ -1,4 +1,4 @@
-"""A board of zones: rooms with something in them or not, and borders between them that are open, doors or walls.
+"""A board of zones: rooms, and borders between them that are open, doors or walls.
 
 `board` holds what rules call, and compiles; the table of a game has the borders, as `borders`. Zones have no
 places of their own: `floorplan` finds some, and `standing` says where pieces stand there.

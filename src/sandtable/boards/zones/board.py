@@ -13,7 +13,7 @@ from ..terrain import DOOR, OPAQUE, SOLID
 NOWHERE = -1  # the zone of a piece that is in none
 ZONES, BORDERS, KINDS = 12, 16, 8  # the most of each on a board: zones, borders, kinds of borders
 FIGURE = 0.85  # the radius of a piece of the usual size
-OPEN = "open"  # ground on which nothing lies, and a way with nothing in it
+OPEN = "open"  # empty ground, and an open way
 
 Game = Any  # a table with `board`, `borders` and `names`
 Zoned = Any  # a piece with a `zone`
@@ -21,7 +21,7 @@ Way = Any  # a border, be it of a class of the game's own
 
 
 class Door(Code):
-    """How a door stands."""
+    """The state of a door."""
 
     OPEN = 0
     CLOSED = 1
@@ -29,7 +29,7 @@ class Door(Code):
 
 
 class Zone(Piece):
-    """Where a piece can be. The board holds what rules ask of zones; this class names them."""
+    """A place for a piece. The board holds what rules ask of zones; this class names them."""
 
     used: flag
 
@@ -44,7 +44,7 @@ class Border(Piece):
 
 
 class Board(State):
-    """The zones, which do not change in a battle. The borders stand in the table of the game, as `borders`."""
+    """The zones, which do not change in a battle. The table of the game has the borders, as `borders`."""
 
     zones: list[Zone] = many(ZONES)
     kinds: list[i8] = many(ZONES, 0)  # what lies in each zone: a kind of ground of the game's terrain
@@ -75,7 +75,7 @@ def has(board: Board, zone: int, properties: int) -> bool:
 
 @helper
 def distance(board: Board, one: int, other: int) -> int:
-    """The fewest borders between two zones, however doors stand; -1 where there is no way at all."""
+    """The fewest borders between two zones, however doors stand; -1 if there is no way at all."""
     return board.steps[one * ZONES + other]
 
 
@@ -93,21 +93,21 @@ def beyond(border: Border, zone: int) -> int:
 
 @helper
 def is_way(board: Board, border: Border) -> bool:
-    """Whether a piece could go through: nothing solid, and no locked door. Closed ones are opened on the way."""
+    """Whether a piece could go through a border: nothing solid, no locked door. Closed doors are opened on the way."""
     kind = board.ways[border.kind]
     return border.a != NOWHERE and kind & SOLID == 0 and (kind & DOOR == 0 or border.door != Door.LOCKED)
 
 
 @helper
 def is_clear(board: Board, border: Border) -> bool:
-    """Whether one sees through: nothing opaque, and no door that is shut."""
+    """Whether a border can be seen through: nothing opaque, and no door that is shut."""
     kind = board.ways[border.kind]
     return border.a != NOWHERE and kind & OPAQUE == 0 and (kind & DOOR == 0 or border.door == Door.OPEN)
 
 
 @helper
 def clear_ways(board: Board, borders: Sequence[Border]) -> int:
-    """All borders that one sees through, by bit."""
+    """All borders that can be seen through, by bit."""
     found = 0
     for border in borders:
         if is_clear(board, border):
@@ -122,7 +122,7 @@ def open_ways(board: Board, borders: Sequence[Border]) -> int:
 
 @helper
 def spread(borders: Sequence[Border], zones: int, ways: int) -> int:
-    """These zones, by bit, and all that one step leads to from them over these borders, by bit."""
+    """These zones, by bit, and all that one step over these borders, by bit, leads to."""
     found = zones
     for border in borders:
         if ways >> border.index & 1:
@@ -141,13 +141,13 @@ def reached(borders: Sequence[Border], start: int, ways: int, steps: int) -> int
 
 @helper
 def is_joined(board: Board, borders: Sequence[Border], one: int, other: int, ways: int) -> bool:
-    """Whether one of the shortest ways between two zones leads over these borders alone, by bit."""
+    """Whether one of the shortest ways between two zones leads over these borders, by bit, alone."""
     return one == other or reached(borders, one, ways, distance(board, one, other)) >> other & 1 == 1
 
 
 @helper
 def sees(board: Board, borders: Sequence[Border], one: int, other: int, besides: int = 0) -> bool:
-    """Whether one sees from one zone into another along one of the shortest ways; also over these borders, by bit."""
+    """Whether one zone can be seen from another along one of the shortest ways; also over these borders, by bit."""
     if distance(board, one, other) == 1:
         return any(
             besides >> border.index & 1 == 1 or is_clear(board, border)
@@ -161,7 +161,7 @@ def sees(board: Board, borders: Sequence[Border], one: int, other: int, besides:
 
 
 def route(t: Game, one: int, other: int, ways: int) -> list[int] | None:
-    """The borders of a shortest way between two zones that leads over these, by bit; None where there is no such."""
+    """The borders of a shortest way between two zones that leads over these, by bit; None if there is none."""
     left = distance(t.board, one, other)
     if left <= 0:
         return [] if left == 0 else None
@@ -184,7 +184,7 @@ def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
 
 
 def standpoint(t: Game, key: str, zone: int) -> tuple[int, int] | None:
-    """The zone, and the border, from which a piece looks that is shown a room or a passage; None for other keys."""
+    """The zone, and the border, from which a piece looks at a room or a passage; None for other keys."""
     way = next((x for x in t.borders if x.label == key and x.a != NOWHERE), None)
     if way is not None:
         return (zone if borders_on(way, zone) else int(way.a)), way.index

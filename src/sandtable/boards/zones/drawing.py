@@ -18,7 +18,7 @@ def box(x: float, y: float, half: float, high: float) -> tuple[float, ...]:
 
 
 def floor(t: Game, terrain: Terrain, plan: Plan, zone: int, said: str) -> Iterator[Shape]:
-    """A room, what lies in its lower corners, and its name."""
+    """A room, the feature in its lower corners, and its name."""
     room, feature = plan.rooms[zone], terrain.ground[t.board.kinds[zone]]
     yield Shape("polygon", room.corners, "floor", said, variant="tiles" if feature is None else "plate")
     yield Shape("line", (*room.corners, *room.corners[:2]), "wall")
@@ -30,7 +30,7 @@ def floor(t: Game, terrain: Terrain, plan: Plan, zone: int, said: str) -> Iterat
 
 
 def passage(t: Game, terrain: Terrain, plan: Plan, border: Border) -> Iterator[Shape]:
-    """What stands between two rooms, and its name."""
+    """The border between two rooms, and its name."""
     way, feature = plan.passages[border.index], terrain.edges[border.kind]
     if way is None:
         return
@@ -48,7 +48,7 @@ def passage(t: Game, terrain: Terrain, plan: Plan, border: Border) -> Iterator[S
 
 
 def threshold(t: Game, plan: Plan, border: Border) -> Iterator[Shape]:
-    """Where a passage opens into its rooms: holes in their walls."""
+    """The openings of a passage in the walls of its rooms."""
     way = plan.passages[border.index]
     if way is not None and not is_solid(t, border):
         east, south = (part * OPENING for part in way.along)
@@ -75,24 +75,23 @@ def door_marks(t: Game) -> Iterator[Shape]:
 
 
 def zone_name(t: Game, zone: int) -> str:
-    """What people call a zone."""
     return called(t, t.board.zones[zone])
 
 
 def name_at(t: Game, piece: Any, x: float, y: float) -> str:
-    """What people call the zone of a click, where a piece is put by hand; empty outside of rooms."""
+    """The name of the zone under a click, where a piece is put by hand; empty outside of rooms."""
     zone = plan_of(t).zone_at(x, y)
     return "" if zone == NOWHERE else zone_name(t, zone)
 
 
 def zones_by_name(t: Game) -> dict[str, int]:
-    """Name, and label, -> zone."""
+    """The zone of each name, and of each label."""
     used = [zone.index for zone in t.board.zones if zone.used]
     return {t.board.zones[zone].label: zone for zone in used} | {zone_name(t, zone): zone for zone in used}
 
 
 def zone_called(t: Game, name: str) -> int:
-    """The zone that people call so; `IllegalAction` where there is none."""
+    """The zone with this name; `IllegalAction` if there is none."""
     known = zones_by_name(t)
     if name not in known:
         raise IllegalAction(no_such("zone", name, known))
@@ -100,24 +99,24 @@ def zone_called(t: Game, name: str) -> int:
 
 
 def unnamed(t: Game, border: Border) -> str:
-    """The name of a border without a name of its own: it is made of its two zones."""
+    """The name of a border without one of its own, made of its two zones."""
     return f"{zone_name(t, border.a)}-{zone_name(t, border.b)}"
 
 
 def border_name(t: Game, place: int) -> str:
-    """What people call a border, with its label where another is called the same."""
+    """The name of a border, with its label if another has the same name."""
     name, namesakes = called(t, t.borders[place]), list((t.names or {}).get("Border", ()))
     return f"{name} ({t.borders[place].label})" if namesakes.count(name) > 1 else name
 
 
 def ground_name(t: Game, terrain: Terrain, zone: int) -> str:
-    """What lies in a zone."""
+    """The name of the ground of a zone."""
     feature = terrain.ground[t.board.kinds[zone]]
     return "open ground" if feature is None else feature.name
 
 
 def way_name(terrain: Terrain, border: Border) -> str:
-    """What a border is, and how its door stands."""
+    """The kind of a border, and how its door stands."""
     feature = terrain.edges[border.kind]
     if feature is None:
         return OPEN

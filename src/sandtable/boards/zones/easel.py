@@ -1,4 +1,4 @@
-"""How boards of zones are painted in the editor: rooms, what lies in them, the ways between them, and pieces."""
+"""How boards of zones are painted in the editor: rooms, their ground, the ways between them, and pieces."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
@@ -82,12 +82,12 @@ def easel_for(
 
 
 def in_first_room(recruit: easel.Recruit, data: easel.Data) -> easel.Recruit:
-    """A piece that begins in the first room, where its entry says nothing else."""
+    """A piece that begins in the first room, unless its entry names another."""
     return replace(recruit, entry={"zone": (*zone_names(data), "")[0]} | recruit.entry)
 
 
 def ground_tools(terrain: Terrain) -> list[easel.Tool]:
-    """The brushes for rooms, and what lies in them."""
+    """The brushes for rooms and their ground."""
     room = easel.Tool("zone", "Room", "Zones", "floor", help="a new one, joined to the room that is clicked")
     return [room, *(tool_of(x, "Zones") for x in terrain.features if not x.on_edge)]
 
@@ -120,13 +120,13 @@ def words_of(terrain: Terrain, setup: type[Scenario], data: easel.Data) -> dict[
 
 
 def room_at(t: Game, data: easel.Data, point: Point) -> str:
-    """The zone whose room that is; empty outside of rooms."""
+    """The zone of the room at a point; empty outside of rooms."""
     names, zone = zone_names(data), plan_of(t).zone_at(*point)
     return names[zone] if 0 <= zone < len(names) else ""
 
 
 def way_at(t: Game, data: easel.Data, point: Point) -> int:
-    """The border whose passage that is, or NOWHERE."""
+    """The border of the passage at a point, or NOWHERE."""
     border = plan_of(t).border_at(*point, DOORWAY)
     return border if border < len(data.get("borders", [])) else NOWHERE
 
@@ -150,7 +150,7 @@ class Painting:
         self.way = way_at(t, data, stroke.points[0])
 
     def paint(self) -> None:
-        """A new room, what lies in a room, or what stands between two."""
+        """Adds a room, sets the ground of a room, or the border between two."""
         feature = next((x for x in self.terrain.features if x.name == self.stroke.tool), None)
         if self.stroke.tool == "zone":
             self.add_room()
@@ -162,7 +162,7 @@ class Painting:
             zone |= {} if there == feature.name else {"type": feature.name}
 
     def add_room(self) -> None:
-        """A room, joined to the one that was clicked, or else to the newest."""
+        """Adds a room, joined to the one that was clicked, or else to the newest."""
         if len(self.zones) >= ZONES:
             return
         room = easel.unused("Room", zone_names(self.data))
@@ -172,7 +172,7 @@ class Painting:
             self.borders.append({"between": [beside, room]})
 
     def join(self, feature: Feature | None) -> None:
-        """The way between two rooms, or the one that was clicked, becomes of this kind."""
+        """Makes the way between two rooms, or the one that was clicked, one of this kind."""
         border: easel.Data | None = self.borders[self.way] if self.way != NOWHERE else None
         if self.first and self.last and self.first != self.last:
             ends = {self.first, self.last}
@@ -187,12 +187,12 @@ class Painting:
                 border |= {"state": "closed"} if feature.properties & DOOR else {}
 
     def lay(self, listed: str, entry: easel.Data) -> None:
-        """Such an entry, in the room that is clicked."""
+        """Adds such an entry in the room that is clicked."""
         if self.first:
             self.data.setdefault(listed, []).append({**entry, "zone": self.first})
 
     def carry(self, things: Mapping[str, Placed], rides: Mapping[str, str]) -> None:
-        """Moves what lies or stands under the first point to the last room, with its riders."""
+        """Moves the things and pieces under the first point to the last room, with their riders."""
         x, y = self.stroke.points[0]
         for listed, (_, places) in things.items():
             for i, ((east, south), entry) in enumerate(zip(places.values(), self.data.get(listed, []))):
@@ -202,13 +202,13 @@ class Painting:
                     return
 
     def riders(self, rides: Mapping[str, str], listed: str, place: int) -> list[tuple[easel.Data, str]]:
-        """The entries of all lists that ride on the thing at a place of a list, each with the field that says so."""
+        """The entries that ride on the thing at a place of a list, each with the field that says so."""
         fields = [field for field in rides if rides[field] == listed]
         entries = [each for entries in self.data.values() if isinstance(entries, list) for each in entries]
         return [(x, field) for x in entries if isinstance(x, dict) for field in fields if x.get(field) == place]
 
     def erase(self, lists: Set[str], rides: Mapping[str, str]) -> None:
-        """A passage under the point; else the room with its ways and what lies there, if it is not the last."""
+        """Removes a passage under the point; else the room, if it is not the last, with its ways and things."""
         if self.way != NOWHERE:
             del self.borders[self.way]
         elif self.first and len(self.zones) > 1:

@@ -1,4 +1,4 @@
-"""What a scenario file says of zones and borders, and the board that it stands for."""
+"""Zones and borders in scenario files, and the board they stand for."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ class BorderEntry(Entry):
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """The border's name, or those of its zones."""
         return self.id or "-".join(self.between)
 
 
@@ -69,20 +69,20 @@ def named(what: str, names: Sequence[str], most: int) -> dict[str, int]:
 
 
 def find(kind: str, name: str, known: dict[str, int], where: str) -> int:
-    """The place of what an entry names."""
+    """The place of the thing that an entry names."""
     if name not in known:
         raise InvalidScenario(f"{where}: {no_such(kind, name, known)}")
     return known[name]
 
 
 def kind_of(terrain: Terrain, name: str, on_edge: bool, where: str) -> int:
-    """The kind of ground, or of border, of this name."""
+    """The kind of ground, or of border, with this name."""
     known = {x.name: kind for kind, x in enumerate(terrain.edges if on_edge else terrain.ground) if x is not None}
     return find("border" if on_edge else "ground", name, {OPEN: 0} | known, where)
 
 
 def fill_ways(board: Board, terrain: Terrain) -> None:
-    """Writes down what the kinds of borders of a game are like."""
+    """Writes the properties of each kind of border on the board."""
     for kind, feature in enumerate(terrain.edges[:KINDS]):
         board.ways[kind] = 0 if feature is None else feature.properties
 

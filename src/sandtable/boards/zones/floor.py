@@ -1,4 +1,4 @@
-"""The floor of a game of zones: where its pieces and things are in their rooms, and the marks between them."""
+"""The floor of a game of zones: the places of pieces and things in their rooms, and marks between them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,32 +12,32 @@ from . import board, drawing, floorplan, standing
 from .board import Game, Way, Zoned
 
 MARK = 0.5  # radius of a stop, or of the goal of a move
-REACH = 7.0  # most of a room means the room
-RING = 1.35  # of a piece's radius
+REACH = 7.0  # so far from its name a click means a room: in most of it
+RING = 1.35  # radius of a ring, in radii of its piece
 
 Passes = Callable[[Game, Zoned, Way, int], bool]  # whether a piece can go through a border from a zone
 
 
 def flat(corners: Iterable[floorplan.At]) -> tuple[float, ...]:
-    """The coordinates of some points, one after another."""
+    """The coordinates of points, one after another."""
     return tuple(value for corner in corners for value in corner)
 
 
 def path(
     corners: Sequence[floorplan.At], said: str = "", ends: Style = "path", style: Style = "path"
 ) -> tuple[Shape, Shape]:
-    """A way over these points, and its goal; or, where it ends with a "stop", what bars it."""
+    """A line over points, and its goal; or a "stop" at its end, where something bars it."""
     return Shape("line", flat(corners), style, said), Shape("circle", (*corners[-1], MARK), ends, said)
 
 
 def borders_in(answer: Action) -> list[int]:
-    """The borders that an answer names, in their order."""
+    """The borders that an answer names, in order."""
     return [getattr(answer, name) for name, slot in answer.slots.items() if is_a(slot.type, board.Border)]
 
 
 @dataclass(frozen=True)
 class Things:
-    """Things of a kind, each with a `zone`. Without a size they are built in, and belong to the scene.
+    """Things of a kind, each with a `zone`. Those without a size are built in, and belong to the scene.
 
     One that has a `border` works it, as a lever does a door.
     """
@@ -46,7 +46,7 @@ class Things:
     size: float
     role: Role
     named: Callable[[Game, Zoned], str] = called
-    facts: Callable[[Game, Zoned], tuple[tuple[str, str], ...]] = lambda t, thing: ()  # of its card
+    facts: Callable[[Game, Zoned], tuple[tuple[str, str], ...]] = lambda t, thing: ()  # the facts on its card
 
 
 Lying = partial(Things, standing.shelf, standing.ITEM, "item")
@@ -56,7 +56,7 @@ BuiltIn = partial(Things, standing.fixtures, 0.0, "")
 
 @dataclass(frozen=True)
 class Floor:
-    """What stands and lies in the rooms of a game, whose pieces have a `zone`.
+    """The pieces and things in the rooms of a game, whose pieces have a `zone`.
 
     Where their class has such fields they are `at_border`, touch those in `adjacent`, by bit, and sit in the vehicle
     `aboard`, by its index among the parked things.
@@ -66,10 +66,10 @@ class Floor:
     pieces: Callable[[Game], Sequence[Zoned]]  # those on the board
     size: Callable[[Game, Zoned], float] = lambda t, piece: board.FIGURE  # the radius of a piece
     things: Mapping[str, Things] = field(default_factory=dict)  # list of the battle, or of its board -> what it holds
-    about: Callable[[Game, int], str] | None = None  # what is said of a zone, if not what lies there
+    about: Callable[[Game, int], str] | None = None  # words about a zone, instead of its ground
 
     def scene(self, t: Game) -> Scene:
-        """The rooms, the ways between them, and what is built in."""
+        """The rooms, the ways between them, and the fixtures."""
         plan, ways = floorplan.plan_of(t), [x for x in t.borders if x.a != board.NOWHERE]
         ground = [shape for x in ways for shape in drawing.passage(t, self.terrain, plan, x)]
         spots = []
@@ -86,11 +86,11 @@ class Floor:
         return Scene(*size, tuple(ground), (*spots, *built), REACH, scale="a room is a zone", mood="station")
 
     def said_of(self, t: Game, zone: int) -> str:
-        """What the game says of a zone, or what lies there."""
+        """The words about a zone: the game's own, or its ground."""
         return self.about(t, zone) if self.about else drawing.ground_name(t, self.terrain, zone)
 
     def stands(self, t: Game) -> list[board.Stand]:
-        """How each piece on the board stands."""
+        """The position of each piece on the board."""
         how = {"at_border": board.NOWHERE, "adjacent": 0, "aboard": board.NOWHERE}
         return [
             board.Stand(x.index, x.zone, self.size(t, x), *(getattr(x, name, none) for name, none in how.items()))
@@ -98,22 +98,22 @@ class Floor:
         ]
 
     def places(self, t: Game) -> floorplan.Spots:
-        """Where each is, by its index."""
+        """The point of each piece, by its index."""
         vehicles = [x for kind, x, _ in self.lying(t) if kind.role == "vehicle"]
         return standing.places(t, self.stands(t), vehicles)
 
     def placed(self, t: Game) -> dict[str, floorplan.Placed]:
-        """The lists of things, and where those of them are that are in a room."""
+        """Each list of things, and the points of those that are in a room."""
         lists = {name: getattr(t, name, None) or getattr(t.board, name) for name in self.things}
         return {name: (lists[name], kind.spots(t, lists[name])) for name, kind in self.things.items()}
 
     def lying(self, t: Game) -> Iterator[tuple[Things, Piece, floorplan.At]]:
-        """All things that are in a room, and where."""
+        """All things that are in a room, with their points."""
         for name, (things, places) in self.placed(t).items():
             yield from ((self.things[name], things[i], at) for i, at in places.items())
 
     def figures(self, t: Game) -> Iterator[Figure]:
-        """Things that are not built in."""
+        """The figures of all things that are not built in."""
         for kind, x, at in self.lying(t):
             if kind.size:
                 name, facts = kind.named(t, x), kind.facts(t, x)
@@ -122,7 +122,7 @@ class Floor:
     def text_map(
         self, t: Game, inside: Callable[[int], Iterable[str]], about_way: Callable[..., str] = lambda border: ""
     ) -> list[str]:
-        """Each zone with the lines that `inside` has for it, then the ways."""
+        """Each zone with its lines from `inside`, then the ways."""
         lines = []
         for zone in range(len(floorplan.plan_of(t).rooms)):
             named = f"{t.board.zones[zone].label} {drawing.zone_name(t, zone)}"
@@ -133,18 +133,18 @@ class Floor:
     # ---- marks -----------------------------------------------------------------------------------------------------
 
     def ring(self, t: Game, piece: Zoned, style: Style, said: str, places: floorplan.Spots | None = None) -> Shape:
-        """A circle around a piece, where it is or at one of these places."""
+        """A circle around a piece, at its point or at one of `places`."""
         return Shape("circle", (*(places or self.places(t))[piece.index], RING * self.size(t, piece)), style, said)
 
     def ties(self, t: Game, said: Callable[[Game, int, int], tuple[Style, str]]) -> Iterator[Shape]:
-        """Lines between those who touch; how a pair is drawn and called is for `said`."""
+        """Lines between pieces that touch; `said` gives the style and words of each pair."""
         places = self.places(t)
         for one in self.stands(t):
             for other in (x for x in range(one.piece) if one.near >> x & 1):
                 yield Shape("line", (*places[other], *places[one.piece]), *said(t, other, one.piece))
 
     def sight_line(self, t: Game, one: Zoned, other: Zoned, ways: int, said: str = "") -> tuple[Shape, ...]:
-        """A line between two pieces over borders that one sees through, by bit; or up to the first other one."""
+        """A line between two pieces through the borders `ways`, by bit; or up to the first border not among them."""
         places, plan = self.places(t), floorplan.plan_of(t)
         if one.index == other.index or not {one.index, other.index} <= places.keys():
             return ()
@@ -161,9 +161,9 @@ class Floor:
         return path(corners, said, "stop", "sight-blocked")
 
     def aimed(self, t: Game, told: Point, ways: int = 0) -> Iterator[Shape]:
-        """What an answer is aimed at: a line of sight to a piece, or a path to a border or thing, and what that works.
+        """Lines to the target of an answer: a piece in sight, a border, or a thing and the border that it works.
 
-        One sees over the borders `ways`, by bit.
+        `ways` are the borders that let sight through, by bit.
         """
         pieces, things = {x.label: x for x in self.pieces(t)}, {x.label: (x, at) for _, x, at in self.lying(t)}
         plan, who = floorplan.plan_of(t), pieces.get(told.actor)
@@ -179,7 +179,7 @@ class Floor:
                 yield Shape("line", (*at, *middle), "reach", "what it works")
 
     def going(self, t: Game, piece: Zoned, borders: Iterable[int], passes: Passes, after: Game) -> Sequence[Shape]:
-        """The way of a piece through borders to where it is in the battle `after`, or up to the first that stops it."""
+        """The way of a piece through borders to its place in the battle `after`, or up to the first that stops it."""
         corners, zone, passed = [self.places(t)[piece.index]], int(piece.zone), set[int]()
         for way in board.onward(t, zone, borders):
             corners += floorplan.plan_of(t).middles([way.index])

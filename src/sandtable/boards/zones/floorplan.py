@@ -1,4 +1,4 @@
-"""A floor plan for a graph of zones: rooms on a grid, passages between them. Zones have no places of their own."""
+"""A floor plan for a graph of zones, which have no places of their own: rooms on a grid, passages between them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,19 +8,19 @@ from math import dist, hypot
 from .board import NOWHERE, Game, Zoned
 
 COLUMNS, ROWS = 6, 4
-ROOM_WIDTH, NARROW_ROOM = 13.0, 11.0  # narrow ones where there are many columns
+ROOM_WIDTH, NARROW_ROOM = 13.0, 11.0  # narrow rooms if there are many columns
 MANY_COLUMNS = 5
-ROOM_HEIGHT = {1: 15.0, 2: 12.0}  # by rows of the plan: a lone row of rooms may be high
+ROOM_HEIGHT = {1: 15.0, 2: 12.0}  # by rows of the plan
 LOW_ROOM = 10.0
 GAP = 3.0
 MARGIN = 1.5
-CAPTION = 2.0  # of a room's top, for its name
+CAPTION = 2.0  # height of the name of a room, at its top
 PARALLEL = 3.5  # between two passages that join the same rooms
 
 Point = tuple[float, float]
-At = Point  # as it is called beside the kernel's `Point`
-Spots = dict[int, Point]  # place in a list of pieces -> where it is
-Placed = tuple[Sequence[Zoned], Spots]  # a list of pieces, and where those of them are that are there
+At = Point  # a name for modules that use the kernel's `Point`
+Spots = dict[int, Point]  # index in a list of pieces -> point
+Placed = tuple[Sequence[Zoned], Spots]  # a list of pieces, and the points of those on the board
 Cell = tuple[int, int]
 Ways = tuple[tuple[int, int], ...]
 
@@ -48,7 +48,7 @@ class Room:
         return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
 
     def way_out(self, x: float, y: float, to_x: float, to_y: float) -> Point:
-        """Where a line from a point inside leaves the room."""
+        """The point at which a line from a point inside leaves the room."""
         share = 1.0
         for at, to, low, high in (
             (x, to_x, self.left, self.left + self.width),
@@ -80,7 +80,7 @@ class Passage:
         return dx / length, dy / length
 
     def strip(self, half: float) -> tuple[float, ...]:
-        """The corners of the passage, so wide to each side."""
+        """The corners of the passage, `half` wide to each side."""
         east, south = self.along
         side_x, side_y = -south * half, east * half
         return (
@@ -91,7 +91,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The whole board; rooms and passages stand in the order of zones and borders."""
+    """The whole board, with rooms and passages in the order of zones and borders."""
 
     width: float
     height: float
@@ -100,20 +100,20 @@ class Plan:
     ways: Ways  # the zones that each border joins
 
     def zone_at(self, x: float, y: float) -> int:
-        """The zone whose room a point is in, or NOWHERE."""
+        """The zone of the room around a point, or NOWHERE."""
         return next((zone for zone, room in enumerate(self.rooms) if room.holds(x, y)), NOWHERE)
 
     def border_at(self, x: float, y: float, near: float) -> int:
-        """The border whose middle is so near to a point, or NOWHERE."""
+        """The first border with its middle near a point, or NOWHERE."""
         middles = ((i, way.middle) for i, way in enumerate(self.passages) if way is not None)
         return next((i for i, middle in middles if dist(middle, (x, y)) <= near), NOWHERE)
 
     def middles(self, borders: Iterable[int]) -> list[Point]:
-        """The middles of these borders."""
+        """The middles of borders."""
         return [passage.middle for i in borders if (passage := self.passages[i]) is not None]
 
     def doorstep(self, border: int, zone: int, inside: float) -> Point:
-        """A place in a room just inside of a passage."""
+        """A point in a room just inside a passage."""
         passage = self.passages[border]
         if passage is None:
             return self.rooms[zone].middle
@@ -146,7 +146,7 @@ def plan(zones: int, ways: Ways) -> Plan:
 
 
 def passage_of(rooms: tuple[Room, ...], ways: Ways, place: int) -> Passage | None:
-    """Wall to wall on the line between two middles; passages that join the same rooms lie side by side."""
+    """A passage on the line between the middles of two rooms; passages between the same rooms lie side by side."""
     a, b = ways[place]
     if a == NOWHERE:
         return None
@@ -154,7 +154,7 @@ def passage_of(rooms: tuple[Room, ...], ways: Ways, place: int) -> Passage | Non
     aside = (alike.index(place) - (len(alike) - 1) / 2) * PARALLEL
     (ax, ay), (bx, by) = rooms[a].middle, rooms[b].middle
     length = hypot(bx - ax, by - ay) or 1.0
-    turn = 1 if a < b else -1  # so that both ways round they lie on the same side
+    turn = 1 if a < b else -1  # opposite passages are shifted to the same side
     off_x, off_y = -(by - ay) / length * aside * turn, (bx - ax) / length * aside * turn
     ax, ay, bx, by = ax + off_x, ay + off_y, bx + off_x, by + off_y
     return Passage(*rooms[a].way_out(ax, ay, bx, by), *rooms[b].way_out(bx, by, ax, ay))
@@ -165,7 +165,7 @@ def passage_of(rooms: tuple[Room, ...], ways: Ways, place: int) -> Passage | Non
 
 @lru_cache(maxsize=64)
 def arrange(zones: int, ways: Ways) -> tuple[Cell, ...]:
-    """A cell for each zone: neighbours beside each other, nothing crossed, as far as a simple search finds it."""
+    """A cell for each zone, by a simple search: neighbours near each other, few crossings."""
     free = [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
     cells: dict[int, Cell] = {}
     for zone in by_nearness(zones, ways):
@@ -187,7 +187,7 @@ def arrange(zones: int, ways: Ways) -> tuple[Cell, ...]:
 
 
 def by_nearness(zones: int, ways: Ways) -> list[int]:
-    """The zones in the order in which a walk from the first comes upon them."""
+    """The zones in breadth-first order from the first."""
     found: list[int] = []
     for start in range(zones):
         waiting = [start]

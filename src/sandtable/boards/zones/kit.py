@@ -10,7 +10,7 @@ from . import board, drawing, easel, entry, floor, floorplan, pointer
 
 
 class Kit(kit.Kit):
-    """What a game of zones does not write itself: it declares its terrain, and a piece's `zone: Place`.
+    """The common part of games of zones: a game declares its terrain, and `zone: Place` of a piece.
 
     An answer that names a border and nothing else, and leads the piece to another zone, is a step.
 
@@ -61,7 +61,7 @@ class Kit(kit.Kit):
         return tried.cheapest(beat, t, who, tried.kinds_with(family, board.Border), "zone", goal)
 
     def describe(self, t: Any) -> str:
-        """The situation as text: each room with those in it, and the ways."""
+        """The situation as text: each room with its pieces, and the ways."""
         counted = [f"{words}: {said}" for words, said in cards.counts(t)]
         return "\n".join([cards.headline(t), *counted, self.text_map(t)])
 

@@ -1,4 +1,4 @@
-"""What a pointer on a board of zones means: looking around, the way to a room, and what a click would have been."""
+"""The pointer on a board of zones: looking around, the way to a room, and refused clicks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ from . import board, floorplan
 from .board import Game, Way, Zoned
 from .floor import Floor, Passes
 
-DOOR = 1.5  # how near to the middle of a passage it means the passage
+DOOR = 1.5  # a click this near to the middle of a passage means it
 
 
 def is_seen(t: Game, piece: Zoned, other: Zoned) -> bool:
-    """Whether a shortest way leads only through clear borders from one piece to another."""
+    """Whether one piece sees another: a shortest way between them has only clear borders."""
     return bool(board.sees(t.board, t.borders, piece.zone, other.zone))
 
 
 def plain_mark(t: Game, piece: Zoned, other: Zoned) -> tuple[Style, str]:
-    """How another piece is marked, and called."""
+    """The style and name of another piece."""
     return "seen" if is_seen(t, piece, other) else "unseen", called(t, other)
 
 
 @dataclass(frozen=True)
 class Pointer:
-    """Clicks by the rules of a game, which are asked on copies of the battle.
+    """Clicks by the rules of a game, which are tried on copies of the battle.
 
     `outlook`, `way` and `tried` are for the game's `Look`.
     """
@@ -35,21 +35,21 @@ class Pointer:
     ask: Code | None = None  # the question that ways answer
     go: Callable[[int], Action | None] = lambda border: None  # the answer that leads through a border
     passes: Passes = lambda t, piece, border, zone: bool(board.is_way(t.board, border))
-    mover: Callable[[Game], Zoned] = piece_asked  # whose clicks are refused if they are not among the answers; or None
-    meant: Callable[[Game, Zoned], Action | None] = lambda t, target: None  # by a click on a piece
-    looker: Callable[[Game], Zoned] = piece_asked  # who looks from a room; or None
+    mover: Callable[[Game], Zoned] = piece_asked  # the piece whose wrong clicks get a reason; or None
+    meant: Callable[[Game, Zoned], Action | None] = lambda t, target: None  # the answer meant by a click on a piece
+    looker: Callable[[Game], Zoned] = piece_asked  # the piece that looks from a room; or None
     enter: Callable[[Game, Zoned, int], None] = lambda t, piece, zone: setattr(
         piece, "zone", zone
-    )  # to look from there
-    peek: Callable[[Game, Zoned, Way], None] = lambda t, piece, border: None  # ... or through
+    )  # puts the piece into a room
+    peek: Callable[[Game, Zoned, Way], None] = lambda t, piece, border: None  # puts it at a border
     sees: Callable[[Game, Zoned, Zoned], bool] = is_seen
-    shows: Callable[[Game, Zoned, Zoned], bool] = lambda t, piece, other: True  # whether the other is marked
-    mark: Callable[[Game, Zoned, Zoned], tuple[Style, str]] = plain_mark  # ... and how
+    shows: Callable[[Game, Zoned, Zoned], bool] = lambda t, piece, other: True  # whether another piece is marked
+    mark: Callable[[Game, Zoned, Zoned], tuple[Style, str]] = plain_mark  # its style and name
 
     # ---- what is seen ----
 
     def outlook(self, t: Game, key: str) -> Sequence[Shape]:
-        """What is in sight of a piece, or of the one that looks from a room or through a border: rooms, and pieces."""
+        """The rooms and pieces in sight of a piece; or of the looker, from a room or through a border."""
         places, seer = self.floor.places(t), next((x for x in self.floor.pieces(t) if x.label == key), None)
         if seer is None:
             t = t.silent_copy()
@@ -73,7 +73,7 @@ class Pointer:
     # ---- where one goes ----
 
     def way(self, t: Game, x: float, y: float) -> Sequence[Action]:
-        """The answers that lead the piece that is asked to the room of a click, through as few borders as may be."""
+        """The answers that lead the piece asked to the room of a click, through as few borders as possible."""
         goal, who = floorplan.plan_of(t).zone_at(x, y), piece_asked(t)
         if goal == board.NOWHERE or who is None or t.kind_asked != self.ask:
             return ()
@@ -87,7 +87,7 @@ class Pointer:
         return way_to(int(who.zone), goal, steps, board.ZONES)
 
     def tried(self, t: Game, x: float, y: float) -> Action | None:
-        """What a click that leads to nothing would have been: about the piece there, or through the border there."""
+        """The answer that a refused click meant: about the piece there, or through the border there."""
         who = self.mover(t)
         if who is None:
             return None

@@ -1,4 +1,4 @@
-"""Where pieces stand on the floor plan: those that touch side by side, those at a door beside it, the rest in rows."""
+"""The points of pieces on the floor plan: side by side if they touch, beside a door if at it, else in rows."""
 
 from collections.abc import Callable, Iterable
 from math import dist
@@ -8,17 +8,17 @@ from .floorplan import CAPTION, Plan, Point, Room, Spots, plan_of
 
 ITEM, VEHICLE = 0.5, 1.9
 ITEM_STEP = 1.4
-TOUCHING = 2 * FIGURE + 0.1  # between the middles of two that touch
-APART = (3.6, 2.8, 2.2)  # ... and of two that do not; nearer in a crowd
-LINE, DENSE = 3.0, 2.3  # from one row of pieces to the next, and the least of it
-SHELF = 1.9  # of its bottom, for what lies there
-CLEAR, ROUNDS = 0.45, 20  # the least gap between those that do not touch, and how often they make room for it
-AT_DOOR = 2.3  # from one to the next at the same door
-TABLEAU = 4  # pieces that touch, in one row
+TOUCHING = 2 * FIGURE + 0.1  # between the middles of two pieces that touch
+APART = (3.6, 2.8, 2.2)  # ... and of two that do not; less in a crowd
+LINE, DENSE = 3.0, 2.3  # between rows of pieces: usual, and least
+SHELF = 1.9  # height at the bottom of a room, for things
+CLEAR, ROUNDS = 0.45, 20  # the least gap between pieces that do not touch, and rounds of making it
+AT_DOOR = 2.3  # between pieces at the same door
+TABLEAU = 4  # most touching pieces in one row
 
 
 def places(t: Game, stands: Iterable[Stand], vehicles: Iterable[Zoned] = ()) -> Spots:
-    """Where each piece stands, by its place; vehicles are parked in corners, with those aboard."""
+    """The point of each piece, by its index; vehicles are parked in corners, with those aboard."""
     plan, found, cars = plan_of(t), Spots(), zones_of(vehicles)
     stands = list(stands)
     for zone, room in enumerate(plan.rooms):
@@ -31,14 +31,14 @@ def places(t: Game, stands: Iterable[Stand], vehicles: Iterable[Zoned] = ()) -> 
 
 
 def zones_of(pieces: Iterable[Zoned]) -> dict[int, int]:
-    """The zones of those that are in one."""
+    """The zone of each piece that is in one, by its index."""
     return {x.index: x.zone for x in pieces if x.zone != NOWHERE}
 
 
 def settle(plan: Plan, room: Room, width: float, here: list[Stand], found: Spots) -> None:
-    """Groups of those that touch in rows; a group with one at a door goes there."""
+    """Puts groups of touching pieces in rows, or at the door of a member."""
     loose: list[list[Stand]] = []
-    crowds: dict[int, int] = {}  # how many stand at each door
+    crowds: dict[int, int] = {}  # pieces at each door
     groups = groups_of(here)
     for group in groups:
         at_doors = [x for x in group if x.border != NOWHERE]
@@ -55,7 +55,7 @@ def settle(plan: Plan, room: Room, width: float, here: list[Stand], found: Spots
 
 
 def spread(room: Room, groups: list[list[Stand]], found: Spots) -> None:
-    """Moves those apart that came to stand on each other between the doors and the rows."""
+    """Moves groups apart that overlap between the doors and the rows."""
     group_of = {x.piece: i for i, group in enumerate(groups) for x in group}
     size = {x.piece: x.size for group in groups for x in group}
     for _ in range(ROUNDS):
@@ -82,7 +82,7 @@ def shift(room: Room, group: list[Stand], east: float, south: float, found: Spot
 
 
 def inside(room: Room, x: float, y: float) -> Point:
-    """The nearest point in a room, with room for a piece."""
+    """The nearest point at which a piece fits into a room."""
     return (
         min(max(x, room.left + FIGURE), room.left + room.width - FIGURE),
         min(max(y, room.top + FIGURE), room.top + room.height - FIGURE),
@@ -90,7 +90,7 @@ def inside(room: Room, x: float, y: float) -> Point:
 
 
 def beside_door(plan: Plan, one: Stand, place: int, behind: int) -> Point:
-    """The place of a piece at its door, beside those that are there already; or a number of places behind it."""
+    """The point of a piece at its door, beside those already there; or `behind` places behind it."""
     passage = plan.passages[one.border]
     if passage is None:
         return plan.rooms[one.zone].middle
@@ -101,7 +101,7 @@ def beside_door(plan: Plan, one: Stand, place: int, behind: int) -> Point:
 
 
 def groups_of(here: list[Stand]) -> list[list[Stand]]:
-    """Pieces joined by pairs that touch."""
+    """The groups of pieces joined by touching."""
     groups: list[list[Stand]] = []
     waiting = list(here)
     while waiting:
@@ -115,7 +115,7 @@ def groups_of(here: list[Stand]) -> list[list[Stand]]:
 
 
 def line_up(room: Room, width: float, groups: list[list[Stand]], found: Spots) -> None:
-    """Rows of groups in the middle of a room."""
+    """Puts groups in rows in the middle of a room."""
     blocks = [group[i : i + TABLEAU] for group in groups for i in range(0, len(group), TABLEAU)]
     usable = room.height - CAPTION - SHELF
     apart, *nearer = APART
@@ -135,7 +135,7 @@ def line_up(room: Room, width: float, groups: list[list[Stand]], found: Spots) -
 
 
 def rows_of(blocks: list[list[Stand]], width: float, apart: float) -> list[list[list[Stand]]]:
-    """The blocks in order, as many in a row as there is room for."""
+    """The blocks in order, as many in a row as fit."""
     rows: list[list[list[Stand]]] = []
     for block in blocks:
         if rows and span([*rows[-1], block], apart) <= width:
@@ -146,7 +146,7 @@ def rows_of(blocks: list[list[Stand]], width: float, apart: float) -> list[list[
 
 
 def span(row: list[list[Stand]], apart: float) -> float:
-    """From the first middle of a row to the last."""
+    """The distance from the first middle of a row to the last."""
     return sum((len(block) - 1) * TOUCHING for block in row) + (len(row) - 1) * apart
 
 
@@ -154,18 +154,18 @@ def span(row: list[list[Stand]], apart: float) -> float:
 
 
 def parked(t: Game, vehicles: Iterable[Zoned]) -> Spots:
-    """Where vehicles stand."""
+    """The points of vehicles."""
     return {car: parking(t, zone) for car, zone in zones_of(vehicles).items()}
 
 
 def parking(t: Game, zone: int) -> Point:
-    """Where a vehicle stands: in the lower right corner of a zone."""
+    """The point of a vehicle: in the lower right corner of a zone."""
     room = plan_of(t).rooms[zone]
     return room.left + room.width - VEHICLE - 0.4, room.top + room.height - VEHICLE - 0.8
 
 
 def seats(t: Game, zone: int, aboard: Iterable[int]) -> Spots:
-    """Pieces side by side in the vehicle of a zone."""
+    """The points of pieces side by side in the vehicle of a zone."""
     x, y = parking(t, zone)
     aboard = list(aboard)
     back = 0.5 * ((len(aboard) - 1) // 2)
@@ -173,7 +173,7 @@ def seats(t: Game, zone: int, aboard: Iterable[int]) -> Spots:
 
 
 def shelf(t: Game, things: Iterable[Zoned]) -> Spots:
-    """Where things lie about, along the lower walls of their zones."""
+    """The points of loose things, along the lower walls of their zones."""
 
     def spot(room: Room, place: int) -> Point:
         row, column = divmod(place, int((room.width - 5.5) / ITEM_STEP))
@@ -183,12 +183,12 @@ def shelf(t: Game, things: Iterable[Zoned]) -> Spots:
 
 
 def fixtures(t: Game, things: Iterable[Zoned]) -> Spots:
-    """Where things are built in, along the upper walls of their zones."""
+    """The points of fixtures, along the upper walls of their zones."""
     return in_turn(t, things, lambda room, place: (room.left + room.width - 1.1 - 1.8 * place, room.top + 1.0))
 
 
 def in_turn(t: Game, things: Iterable[Zoned], spot: Callable[[Room, int], Point]) -> Spots:
-    """The spots of things in their rooms, counted from 0 in each."""
+    """The points of things in their rooms, counted from 0 in each."""
     plan, found, count = plan_of(t), Spots(), dict[int, int]()
     for thing, zone in zones_of(things).items():
         count[zone] = count.get(zone, -1) + 1

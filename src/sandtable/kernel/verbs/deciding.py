@@ -43,7 +43,7 @@ class Offered:
                 yield action
 
     def close(self) -> None:
-        """Ends the menu where it was read to: a table and a menu that refer to each other stay in memory for long."""
+        """Ends the menu where reading stopped: a table and a menu that refer to each other stay in memory for long."""
         self.t, self.rest = None, iter(())
 
 
@@ -59,7 +59,7 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
     try:
         answer: A = t.players[side](t, ask, offered, who, about)
     except Exception:
-        t.offered = ()  # no player has answered: the question that goes outside has the menu
+        t.offered = ()  # no player has answered: the pending question has the menu
         raise
     if isinstance(offered, Offered):
         offered.close()

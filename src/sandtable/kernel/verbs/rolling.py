@@ -17,7 +17,7 @@ from ..telling import Fallen, Wanted
 G = TypeVar("G")
 AnyTable = Table[Any]
 Roller = State | int | None
-NOBODYS = -1  # given as `by`: these dice belong to no side on purpose
+NOBODYS = -1  # as `by`: these dice belong to no side
 FACES: tuple[int, ...] = ()  # as floors: each face of the die is a class
 KNOWN_DICE = KnownDice({(n, s): Dice(n, s) for n in range(21) for s in (2, 3, 6, 10, 12, 20, 100)})
 
@@ -28,7 +28,7 @@ def dice(n: int, sides: int) -> Dice:
     >>> print(dice(2, 6))
     2d6
     """
-    return KNOWN_DICE[n, sides] if type(n) is int else checked_dice(n, sides)  # others have reasons
+    return KNOWN_DICE[n, sides] if type(n) is int else checked_dice(n, sides)  # other numbers have reasons
 
 
 @overload
@@ -238,7 +238,7 @@ def pool(
     if t.log is None:
         return t.luck.pool(why, what, floors)
     faces = classes(what, floors)
-    floors = floors or faces  # those given keep their reasons
+    floors = floors or faces  # given floors keep their reasons
     return heard(t, Wanted(why, what, by, need, floors=floors), t.luck.pool, why, what, floors)
 
 
@@ -264,7 +264,7 @@ def top(
     if t.log is None:
         return t.luck.top(why, what, floors, most)
     faces = classes(what, floors)
-    floors = floors or faces  # those given keep their reasons
+    floors = floors or faces  # given floors keep their reasons
     return heard(t, Wanted(why, what, by, floors=floors), t.luck.top, why, what, floors, most)
 
 

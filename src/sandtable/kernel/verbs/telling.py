@@ -45,4 +45,4 @@ def cut(t: AnyTable, mark: str, at: int = 0) -> None:
         t.cuts(t, (mark, at))
 
 
-TELLING = (note, heading, verdict)  # what only logs hear
+TELLING = (note, heading, verdict)  # verbs for logs only

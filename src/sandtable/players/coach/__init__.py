@@ -1,4 +1,4 @@
-"""A coach for every ruleset: how a battle stands, which answer is best and why, and where it was decided."""
+"""A coach for every ruleset: the standing of a battle, the best answer and its reasons, and the decisive moments."""
 
 from .chances import WinChance, win_chance, win_chances
 from .hints import Fact, Hint, Idea, hint

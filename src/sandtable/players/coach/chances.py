@@ -1,4 +1,4 @@
-"""How a battle stands: how often each side wins from here, when the usual players play on with luck of their own."""
+"""The standing of a battle: how often each side wins from here, with the usual players and fresh luck."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from sandtable.simulate.results import INTERVAL
 from .. import evaluation, naming
 
 FIRST = 16  # battles before the first result
-LUCK = 0x6C7563_6B5F6F66_5F636F61  # the same at every moment: a choice that changes nothing moves no chance
+LUCK = 0x6C7563_6B5F6F66_5F636F61  # constant, so that a choice without effect moves no chance
 WON, DRAWN = 2, 1  # in half battles
 
 
 @dataclass(frozen=True)
 class WinChance:
-    """What share of the battles each side wins. Without a winner it is half for each side; a lone side has lost.
+    """The share of the battles that each side wins. Without a winner it is half for each side; a lone side has lost.
 
     `drawn` is the share of battles without a winner, where there are several sides.
 
@@ -34,7 +34,7 @@ class WinChance:
 
     sides: tuple[str, ...]
     shares: tuple[Fraction, ...]
-    rollouts: int  # 0 where the battle is over
+    rollouts: int  # 0 if the battle is over
     shift: float = 0.0
     drawn: Fraction = Fraction(0)
 
@@ -44,11 +44,11 @@ class WinChance:
         return shifted(estimate.share_of(float(self.shares[place]), self.rollouts), self.shift, place)
 
     def all(self) -> list[Estimate]:
-        """The same of every side."""
+        """The chance of every side, with its interval."""
         return [self.of(side) for side in self.sides]
 
     def and_more(self, other: "WinChance") -> "WinChance":
-        """The same situation by the battles of both."""
+        """The chance from the battles of both estimates."""
         n = self.rollouts + other.rollouts
         both = zip(self.shares, other.shares, strict=True)
         shares = tuple((a * self.rollouts + b * other.rollouts) / n for a, b in both)
@@ -70,19 +70,19 @@ class WinChance:
 
 
 def shifted(share: Estimate, by: float, side: int) -> Estimate:
-    """A side's share after the first side's odds are shifted by a logarithm."""
+    """A side's share after a shift of the first side's odds by a logarithm."""
     return Estimate(*(evaluation.shifted(each, -by if side else by) for each in share))
 
 
 def shifted_lead(lead: Estimate, share: float, by: float, side: int) -> Estimate:
-    """The lead of this share over another after both are shifted, given the lead before."""
+    """The lead of a share over another after a shift of both, from the lead before."""
     behind = [min(max(share - each, 0.0), 1.0) for each in lead]
     ahead, *others = (evaluation.shifted(each, -by if side else by) for each in (share, *behind))
     return Estimate(*(ahead - other for other in others))
 
 
 def worth(found: Rollouts, side: int) -> list[Any]:
-    """What each battle is worth to a side, in half battles: a column for each option."""
+    """The value of each battle for a side, in half battles: a column for each option."""
     sides = range(len(found.ruleset.sides))
     values = [*[WON if place == side else 0 for place in sides], DRAWN if len(sides) > 1 else 0]
     return [rows.worth(played["winner"], values) for played in found.rows]
@@ -94,7 +94,7 @@ def share_of(halves: Any) -> Fraction:
 
 
 def is_compiled(rules: Rules, players: Sequence[str]) -> bool:
-    """Whether battles of these players can be played compiled."""
+    """Whether compiled code can play battles of these players."""
     return engines.choose_engine(rules, players, "auto")[0] != engines.PLAIN
 
 
@@ -110,7 +110,7 @@ def settled(battle: Battle) -> WinChance:
 def at_moment(
     moment: Moment, n: int, players: Sequence[str] = (), *, seed: int, first: int = 0, engine: EngineName = "auto"
 ) -> WinChance:
-    """How a moment stands by `n` battles."""
+    """The standing at a moment, from `n` battles."""
     found = from_moment(moment, (None,), n, players, seed=seed, first=first, engine=engine)
     sides = moment.rules.ruleset.sides
     shares = tuple(share_of(worth(found, side)[0]) for side in range(len(sides)))
@@ -126,7 +126,7 @@ def win_chances(
     seconds: float | None = None,
     engine: EngineName = "auto",
 ) -> Iterator[WinChance]:
-    """Estimates how a battle stands repeatedly, each time from about twice as many battles, so more exactly.
+    """Estimates the standing of a battle repeatedly, each time from about twice as many battles.
 
     It ends after `rollouts` battles, or when `seconds` are over. The battle's own luck to come is never looked at.
 
@@ -161,9 +161,9 @@ def refined(
     first: int = 0,
     begin: int = FIRST,
 ) -> Iterator[WinChance]:
-    """The same at a moment, from luck number `first` on; the first result comes after `begin` battles."""
+    """The estimates of `win_chances` at a moment, from luck number `first` on, the first after `begin` battles."""
     if seconds is not None:
-        prepare(moment, players, engine)  # what has to be compiled first takes none of the time
+        prepare(moment, players, engine)  # compiling takes none of the time
     end = None if seconds is None else time.perf_counter() + seconds
     known = at_moment(moment, min(begin, most), players, seed=seed, first=first, engine=engine)
     yield known
@@ -182,7 +182,7 @@ def win_chance(
     seconds: float | None = None,
     engine: EngineName = "auto",
 ) -> WinChance:
-    """How a battle stands: the last of `win_chances`.
+    """The standing of a battle: the last estimate of `win_chances`.
 
     Args:
         battle: The battle, at any moment.
@@ -204,7 +204,7 @@ def win_chance(
 
 
 def is_strong(rules: Rules, player: Any) -> bool:
-    """Whether this player thinks at least as long as `hard`."""
+    """Whether a player thinks at least as long as `hard`."""
     if not seating.thinks(player):
         return False
     settings, hard = (naming.settings_of(rules, name) for name in (player, "hard"))
@@ -212,13 +212,13 @@ def is_strong(rules: Rules, player: Any) -> bool:
 
 
 def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> tuple[list[str], float]:
-    """The players who play on in place of these, and how much better the first side does with the given ones.
+    """The players who play on in place of these, and the advantage of the first side from the given ones.
 
     Where no name is given, the usual player is meant.
     """
     ruleset, usual = rules.ruleset, rules.ruleset.everybody()
     names = [str(name or own) for name, own in zip(ruleset.everybody(players), usual, strict=True)]
-    seating.everybody(rules, names)  # a wrong setting is said, whether anything was measured or not
+    seating.everybody(rules, names)  # a wrong setting raises, even without measurements
     base = [str(own) if seating.thinks(name) else name for name, own in zip(names, usual, strict=True)]
     known, measured = evaluation.strength_of(ruleset), stronger(rules, names)
     if known is None or not any(measured):
@@ -228,6 +228,6 @@ def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> t
 
 
 def stronger(rules: Rules, players: Sequence[Any]) -> tuple[str, ...]:
-    """The players of a battle that were measured to be stronger; the usual player stands for all others."""
+    """The players of a battle that were measured as stronger; the usual player replaces all others."""
     measured = evaluation.strength_of(rules.ruleset) is not None
     return tuple(player if measured and is_strong(rules, player) else "" for player in players)

@@ -1,4 +1,4 @@
-"""The best answers to the open question, each with how often it wins and the facts that make the difference."""
+"""The best answers to the open question, each with its share of wins and the facts behind it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,17 +14,17 @@ from .. import evaluation, naming, rollout
 from . import chances, sense
 
 IDEAS = 3
-LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them, on luck that did not choose them
-ERROR = 0.51  # of half an interval: by more than that another answer leads the usual one, to be named before it
+LOOKING = 0.6  # share of the effort for choosing answers; the rest compares them, on fresh luck
+ERROR = 0.51  # share of half an interval by which an answer must lead the usual one, to come first
 DOUBT = 0.03  # a sacrifice must lead by more than this, beyond its interval
 FACTS = 2
-FEW = 30  # with fewer battles no mean is shown
+FEW = 30  # fewest battles for a mean
 IsDear = Callable[[Action], bool]
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Something to know of an answer, and whether it is good for the side that gives it."""
+    """A fact about an answer, and whether it is good for the side that gives it."""
 
     words: str
     good: bool | None = None
@@ -32,7 +32,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Idea:
-    """An answer, how often the side that gives it wins, and why it is better or worse than the others."""
+    """An answer, the share of wins of its side, and the reasons for and against it."""
 
     action: Action
     words: str
@@ -43,7 +43,7 @@ class Idea:
 
     @property
     def is_as_good(self) -> bool:
-        """Whether no difference to the best answer can be seen."""
+        """Whether it shows no difference to the best answer."""
         return self.lead.low <= 0
 
     def to_json(self) -> dict[str, Any]:
@@ -75,11 +75,11 @@ class Hint(Shown):
 
     side: str
     ideas: tuple[Idea, ...]
-    considered: int  # answers
-    rollouts: int  # of each idea, in the end
+    considered: int  # number of answers
+    rollouts: int  # battles of each idea
 
     def listing(self) -> Listing:
-        """A row for each idea: the answer in words, what it scores, and how far the best one is ahead of it."""
+        """A row for each idea: the answer in words, its score, and the lead of the best one."""
         rows = [
             (x.words, str(x.action), *x.win.cells(True), Percent(x.lead.value), x.is_as_good, reasons_of(x))
             for x in self.ideas
@@ -89,7 +89,7 @@ class Hint(Shown):
         return Listing(columns, rows, caption)
 
     def drawing(self) -> Any:
-        """What each idea scores, as bars with intervals."""
+        """The score of each idea, as bars with intervals."""
         return charts.bars(self.listing(), "answer", "score", "from", "to")
 
     def to_json(self) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def hint(
     engine: str = "auto",
     trail: sense.Trail | None = None,
 ) -> Hint:
-    """The best answers to what is asked now, each with how often it wins and what makes the difference.
+    """The best answers to the open question, each with its share of wins and its reasons.
 
     Every answer is played on by `players`, the ruleset's usual ones by default, for `seconds` seconds in all, or for
     `rollouts` battles of one answer after another: then the same question always gets the same hint. The battle's own
@@ -169,12 +169,12 @@ def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings
 
 
 def to_the_end(**effort: Any) -> naming.Settings:
-    """The same effort, on whole battles: one that is cut off does not show what an answer leads to later."""
+    """The effort on whole battles, since a cut hides the later effects of an answer."""
     return naming.Settings(horizon=evaluation.TO_THE_END, **effort)
 
 
 class Asked:
-    """An open question: the moment, who answers, and who plays on after each answer."""
+    """An open question: the moment, the side, and the players who play on after each answer."""
 
     def __init__(self, moment: Moment, side: int, settings: naming.Settings, players: Sequence[str] = ()) -> None:
         self.moment, self.side, self.settings = moment, side, settings
@@ -182,14 +182,14 @@ class Asked:
         self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
 
     def best(self, own: Action, others: Sequence[Action], ideas: int, is_dear: IsDear) -> list[Action]:
-        """The best answers by a first look at all, with the usual one; of answers that are sacrifices only the best."""
+        """The best answers by a first look at all, with the usual one; of sacrifices only the best."""
         tried = [each.option for each in self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried]
         rivals = [option for option in tried if option != own]
         plain, dear = [x for x in rivals if not is_dear(x)], [x for x in rivals[: max(1, ideas - 1)] if is_dear(x)]
         return [*plain[: max(1, ideas - 1)], *dear[:1], own]
 
     def compared(self, options: Sequence[Action], settings: naming.Settings) -> Rollouts:
-        """The results of these answers, on luck that did not choose them."""
+        """The results of these answers, on fresh luck."""
         found: list[Rollouts] = []
         known = 0
         for count in self.thinker.effort(self.moment, settings).slices(1, 1, len(options)):
@@ -198,14 +198,14 @@ class Asked:
         return found[0].and_more(*found[1:])
 
     def played(self, options: Sequence[Action], first: int, count: int) -> Rollouts:
-        """These answers played on, on the luck of the chance to win: the usual answer wins as often as that says."""
+        """These answers played on with the luck of the win chance, so that the usual answer wins exactly as often."""
         engine: Any = self.settings.engine
         players = self.thinker.players
         return from_moment(self.moment, options, count, players, seed=chances.LUCK, first=first, engine=engine)
 
 
 def usual_answer(battle: Battle, asked: Asked) -> Action:
-    """What the player who plays on would answer."""
+    """The answer of the player who plays on."""
 
     def usual(t: Any, question: Any, options: Any, *more: Any) -> Any:
         return seating.as_asked(asked.thinker.own_answer(asked.moment, t, question, options, *more), options)
@@ -216,7 +216,7 @@ def usual_answer(battle: Battle, asked: Asked) -> Action:
 def ranked(
     battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: IsDear, shift: float = 0.0
 ) -> list[Idea]:
-    """The answers with how often each wins: what to do first, then those that win most often."""
+    """The answers with their shares of wins: the foremost first, then by wins."""
     worth, options = chances.worth(found, asked.side), [option for option in found.options if option is not None]
     order = sorted(range(len(options)), key=lambda place: (-rows.total(worth[place]), options[place] != own))
     first = foremost(order, worth, options.index(own), [place for place in order if is_dear(options[place])])
@@ -235,7 +235,7 @@ def ranked(
 
 
 def named(told: Sequence[Idea], is_dear: IsDear, ideas: int) -> list[Idea]:
-    """The first of some ideas, and the number wanted in all: the usual one, and no other that is a sacrifice."""
+    """The first ideas: the best, the usual one, and others that are no sacrifices."""
     first, *rest = told
     rest = [idea for idea in rest if idea.is_usual or not is_dear(idea.action)]
     kept = sorted(rest, key=lambda idea: not idea.is_usual)[: max(0, ideas - 1)]
@@ -243,32 +243,32 @@ def named(told: Sequence[Idea], is_dear: IsDear, ideas: int) -> list[Idea]:
 
 
 def foremost(order: Sequence[int], worth: Sequence[Any], usual: int, dear: Sequence[int]) -> int:
-    """The usual answer, unless another leads it by more than its error; a sacrifice only beyond doubt."""
+    """The usual answer, unless another leads it by more than the error; a sacrifice only beyond doubt."""
     plain = [place for place in order if place not in dear] or order
     first = usual if usual in plain and not leads(worth[plain[0]], worth[usual]) else plain[0]
     return next((place for place in dear if halves(worth[place], worth[first]).low > DOUBT), first)
 
 
 def leads(one: Any, other: Any) -> bool:
-    """Whether an answer wins more often than another by more than the error of that."""
+    """Whether an answer wins more often than another by more than the error of the difference."""
     lead = halves(one, other)
     return lead.value > ERROR * (lead.value - lead.low)
 
 
 def told_apart(battle: Battle, told: Sequence[Idea], place: int, found: Rollouts, side: int) -> tuple[Fact, ...]:
-    """The facts of one answer: the best is compared with the next, every other with the best."""
+    """The facts of one answer: the best is compared with the next, the others with the best."""
     other = told[0 if place else min(1, len(told) - 1)]
     places = found.options.index(told[place].action), found.options.index(other.action)
     return facts_of(battle, told[place].action, found, *places, side)
 
 
 def halves(one: Any, other: Any) -> Estimate:
-    """How much more often one answer wins than another on the same luck."""
+    """The lead of one answer over another on the same luck."""
     return estimate.paired(estimate.ahead(one, other).over(chances.WON))
 
 
 def words_of(rules: Rules, state: Table[Any], action: Action) -> str:
-    """An answer in the ruleset's own words where it has some."""
+    """An answer in the ruleset's own words if it has some."""
     point = rules.ruleset.told(state.clone(), action)
     return point.words if point is not None and point.words else str(action)
 
@@ -277,14 +277,14 @@ def words_of(rules: Rules, state: Table[Any], action: Action) -> str:
 
 
 def facts_of(battle: Battle, action: Action, found: Rollouts, place: int, other: int, side: int) -> tuple[Fact, ...]:
-    """The two facts that tell answer number `place` from number `other`: its hope and risk, and how battles end."""
+    """The two facts that distinguish answer number `place` from `other`: its hope and risk, and the ends of battles."""
     ends = differences(found, place, other, side)[:1]
     told = [in_words(battle, chance) for chance in telling(foretold.chances(battle, action))]
     return tuple([*told[: FACTS - len(ends)], *ends] if told else differences(found, place, other, side)[:FACTS])
 
 
 def telling(known: list[foretold.Chance]) -> list[foretold.Chance]:
-    """The chances of an answer that are not certain anyway, its hope first."""
+    """The uncertain chances of an answer, its hope first."""
     open_ones = [each for each in known if 0 < float(each.odds.p(True)) < 1]
     return sorted(open_ones, key=lambda each: each.good is False)
 
@@ -296,7 +296,7 @@ def in_words(battle: Battle, chance: foretold.Chance) -> Fact:
 
 
 def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact]:
-    """How the results of two answers differ on the same luck, the clearest difference first."""
+    """The differences between the results of two answers on the same luck, the clearest first."""
     if len(found) < FEW:
         return []
     told, worths = [], rows.joined(chances.worth(found, side))
@@ -314,7 +314,7 @@ def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact
 
 
 def welcome(values: Any, worths: Any) -> float:
-    """Whether more of it goes with winning (above 0) or with losing (below)."""
+    """Whether more of it goes with winning (above 0) or losing (below 0)."""
     return len(values) * rows.product(values, worths) - rows.total(values) * rows.total(worths)
 
 
@@ -323,6 +323,6 @@ def sign(value: float) -> bool | None:
 
 
 def compared(what: str, mean: float, other: float) -> str:
-    """A mean beside another, with as many digits as it takes to tell them apart."""
+    """A mean beside another, with enough digits to distinguish them."""
     digits = next((d for d in (0, 1, 2) if f"{mean:.{d}f}" != f"{other:.{d}f}" and abs(mean - other) > 0.5 / 10**d), 2)
     return f"{what}: {mean:.{digits}f} on average, not {other:.{digits}f}"

@@ -1,4 +1,4 @@
-"""A battle looked back on: how it stood at every moment, what each decision cost, and what was luck."""
+"""A review of a battle: its standing at every moment, the cost of each decision, and the part of luck."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,35 +16,35 @@ from .. import naming, rollout
 from . import chances, hints, turns
 
 TURNING = 3
-LOOKED_AT = 6  # of the largest swings are looked at again ...
-CLOSER = 4  # ... by this many times as many battles
+LOOKED_AT = 6  # largest swings that are examined again ...
+CLOSER = 4  # ... with so many times the battles
 STOOD, BETTER = "stood", "better"
-MOST = 4_096  # battles for one moment
-STANDING = 0.4  # of the effort for a decision: how it stands. The rest finds out what would have been better
-COMPARING = 0.5  # of that rest: how much better, on luck that did not choose it
+MOST = 4_096  # most battles for one moment
+STANDING = 0.4  # share of a decision's effort for the standing; the rest finds better answers
+COMPARING = 0.5  # share of that rest for measuring them, on fresh luck
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Step:
-    """A choice or a roll, and how the battle stood before and after."""
+    """A choice or a roll, with the standing of the battle before and after."""
 
-    line: int  # of the log
+    line: int  # line of the log
     words: str
     side: str  # the side that chose or rolled; empty: none
     before: chances.WinChance
     after: chances.WinChance
     answer: str = ""  # empty: dice fell
     better: str = ""  # an answer that wins more often, in words
-    cost: Estimate | None = None  # how much more often
+    cost: Estimate | None = None  # how much more often it wins
 
     @property
     def is_luck(self) -> bool:
-        """Whether dice fell; else a side chose."""
+        """Whether it is a roll; else a choice."""
         return not self.answer
 
     def swing(self, side: str) -> Fraction:
-        """What a side won by it, or lost."""
+        """The gain of a side from it, or its loss."""
         place = estimate.place_of(side, self.before.sides)
         return self.after.shares[place] - self.before.shares[place]
 
@@ -63,7 +63,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Totals:
-    """A side's battle as a sum: how it stood at first, luck, its own choices, the others', and that is how it came out.
+    """A side's battle as a sum: its first standing, luck, its own choices, the others' choices, and the result.
 
     `cost` is what its own choices cost against the best ones, as far as that is certain.
     """
@@ -74,7 +74,7 @@ class Totals:
     others: Fraction
     result: Fraction
     cost: float
-    mistakes: int  # choices that cost something
+    mistakes: int  # number of choices that cost something
 
     def to_json(self) -> dict[str, float]:
         """The sum as JSON."""
@@ -83,7 +83,7 @@ class Totals:
 
 @dataclass(frozen=True, repr=False)
 class Review(Shown):
-    """What decided a battle.
+    """The review of a battle.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1, players=["cautious"])
     >>> st.review(battle, rollouts=8, engine="python").over
@@ -97,7 +97,7 @@ class Review(Shown):
     over: bool
 
     def totals(self, side: str) -> Totals:
-        """Luck and choices of a battle told apart: the sum is exact, whatever the errors of its parts."""
+        """The parts of luck and choices in a battle: the sum is exact, whatever the errors of its parts."""
         place, chosen = estimate.place_of(side, self.sides), [step for step in self.steps if not step.is_luck]
         own = sum((step.swing(side) for step in chosen if step.side == side), Fraction(0))
         others = sum((step.swing(side) for step in chosen if step.side != side), Fraction(0))
@@ -107,39 +107,39 @@ class Review(Shown):
         return Totals(start.shares[place], luck, own, others, self.end.shares[place], sum(costs), len(costs))
 
     def curve(self, side: str) -> list[tuple[int, Estimate]]:
-        """How a side stood before each line of the log at which that changed."""
+        """The standing of a side before each line of the log at which it changed."""
         return [(step.line, step.before.of(side)) for step in self.steps]
 
     def turning_points(self, count: int = TURNING) -> list[Step]:
-        """What changed most, in order of the battle; only what luck of this many swings does not explain."""
+        """The largest changes, in order of the battle; only those beyond the luck of this many swings."""
         side, least = self.sides[0], errors_of_most(len(self.steps))
         clear = [step for step in self.steps if abs(step.swing(side)) > least * step.error(side)]
         most = sorted(clear, key=lambda step: -abs(step.swing(side)))[:count]
         return sorted(most, key=lambda step: step.line)
 
     def mistakes(self, side: str) -> list[Step]:
-        """A side's choices that cost something, the dearest first."""
+        """A side's choices that cost something, the costliest first."""
         costly = [step for step in self.choices(side) if step.cost is not None]
         return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
 
     def best_choice(self, side: str) -> Step | None:
-        """The choice by which a side won most, beyond what luck of this many choices explains."""
+        """The choice by which a side won most, beyond the luck of this many choices."""
         chosen = self.choices(side)
         best = max(chosen, key=lambda step: step.swing(side), default=None)
         least = errors_of_most(len(chosen))
         return best if best is not None and best.swing(side) > least * best.error(side) else None
 
     def decided(self, side: str) -> int:
-        """How often a side had a choice."""
+        """The number of choices of a side."""
         return len(self.choices(side))
 
     def choices(self, side: str) -> list[Step]:
-        """What a side chose, in order."""
+        """The choices of a side, in order."""
         name = self.sides[estimate.place_of(side, self.sides)]
         return [step for step in self.steps if not step.is_luck and step.side == name]
 
     def listing(self) -> Listing:
-        """A row for each moment that changed how the first side stood: what it was, and how it stood then."""
+        """A row for each moment that changed the standing of the first side: its words, and the standing after it."""
         side = self.sides[0]
         rows = []
         for step in self.steps:
@@ -149,7 +149,7 @@ class Review(Shown):
         return Listing(("line", "what", "whose", "before", "after", "change", "better"), rows, f"How {side} stood")
 
     def drawing(self) -> Any:
-        """How the first side stood, over the lines of the log."""
+        """The standing of the first side, over the lines of the log."""
         rows = [{"x1": line, "value": e.value} for line, e in self.curve(self.sides[0])]
         return charts.over(rows, ["line of the log"], f"{self.sides[0]} wins", is_share=True) if self.steps else None
 
@@ -168,7 +168,7 @@ class Review(Shown):
 
 
 def errors_of_most(count: int) -> float:
-    """How many errors the largest of a number of swings reaches by luck, at most, in 95 of 100 cases.
+    """The number of errors that the largest of some swings reaches by luck, at most, in 95 of 100 cases.
 
     >>> errors_of_most(1), round(errors_of_most(40), 2)
     (1.0, 1.65)
@@ -178,7 +178,7 @@ def errors_of_most(count: int) -> float:
 
 @dataclass(frozen=True)
 class Better:
-    """A better answer than the one that was given, and how much more often it wins on the same luck."""
+    """A better answer than the given one, and its lead on the same luck."""
 
     action: Action
     lead: Estimate
@@ -209,18 +209,18 @@ class Judge:
         self.turns = turns.turns_of(self.battle, self.usual_answer)
 
     def usual_answer(self, moment: Moment, t: Any, *question: Any) -> tuple[Action, bool]:
-        """The answer of the player who plays on, and whether they always give it."""
+        """The answer of the player who plays on, and whether it is certain."""
         return self.usual.usual(moment, t, *question)
 
     # ---- moments -----------------------------------------------------------------------------------------------
 
     @property
     def moments(self) -> list[int]:
-        """The turns before which the battle stands differently than before the preceding turn."""
+        """The turns before which the standing differs from that before the preceding turn."""
         return [i for i in range(len(self.turns)) if i == 0 or not self.turns[i - 1].is_usual]
 
     def standing(self, place: int, times: int = 1, first: int = 0) -> chances.WinChance:
-        """How it stood before a turn."""
+        """The standing before a turn."""
         most = MOST if self.rollouts is None else times * self.rollouts
         seconds = None if self.seconds is None else times * STANDING * self.seconds
         moment = self.turns[place].before
@@ -228,7 +228,7 @@ class Judge:
         return last
 
     def end(self) -> chances.WinChance:
-        """The result; or how the battle stands, where the rules have not ended it."""
+        """The result; or the standing, if the rules have not ended the battle."""
         if self.battle.pending is None and self.battle.course.ended is None:
             return chances.settled(self.battle)
         moment, n = self.battle.course.moment(), self.rollouts or MOST
@@ -237,7 +237,7 @@ class Judge:
 
     @property
     def parts(self) -> list[tuple[str, int]]:
-        """All independent pieces of work: how it stood at each moment, and then what would have been better."""
+        """All independent pieces of work: the standing at each moment, and then better answers."""
         return [*((STOOD, place) for place in self.moments), *((BETTER, place) for place in self.decisions)]
 
     def piece(self, part: tuple[str, int]) -> Piece:
@@ -249,11 +249,11 @@ class Judge:
 
     @property
     def decisions(self) -> list[int]:
-        """The turns that a side chose."""
+        """The turns that are choices of a side."""
         return [i for i, turn in enumerate(self.turns) if turn.answer is not None]
 
     def better(self, place: int) -> Better | None:
-        """A better answer, where one leads beyond its error; first among all, then on luck that did not choose it."""
+        """A better answer, if one leads beyond its error; first among all, then on fresh luck."""
         turn = self.turns[place]
         assert turn.answer is not None
         others = [action for action in turn.menu if action != turn.answer]
@@ -267,14 +267,14 @@ class Judge:
         return Better(leader, lead) if lead.low > 0 else None
 
     def settings(self, part: float) -> naming.Settings:
-        """A part of the effort for a decision."""
+        """A share of the effort for a decision."""
         if self.rollouts is not None:
             return naming.Settings(rollouts=self.rollouts, engine=self.engine)
         assert self.seconds is not None
         return naming.Settings(seconds=part * (1 - STANDING) * self.seconds, engine=self.engine)
 
     def words(self, turn: turns.Turn, action: Action) -> str:
-        """An answer in words, as it would have been shown at its moment."""
+        """An answer in words, as shown at its moment."""
         return hints.words_of(self.battle.rules, turn.before.asked(), action)
 
 
@@ -288,7 +288,7 @@ def review(
     engine: str = "auto",
     progress: Progress | None = None,
 ) -> Review:
-    """How a battle stood at every moment, by playing on from each with other luck: what was luck, and what was choice.
+    """Reviews a battle: plays on from every moment with other luck, to separate luck from choice.
 
     `battle` may be a record as well. Each decision gets a number of seconds, or of `rollouts`: then the same battle
     always gets the same review. `players` play on, the ruleset's usual ones by default; the dice that were to come are
@@ -322,7 +322,7 @@ def review(
 
 
 def looked_closer(judge: Judge, standing: Mapping[int, chances.WinChance], swings: int) -> dict[int, chances.WinChance]:
-    """The moments around the largest swings, by more battles."""
+    """The moments around the largest swings, with more battles."""
     places, found = list(standing), dict(standing)
     jumps = [
         (abs(standing[after].shares[0] - standing[before].shares[0]), before, after)
@@ -358,7 +358,7 @@ def put_together(judge: Judge, pieces: Sequence[Piece], closer: int = LOOKED_AT)
 
 
 def ended_by_people(battle: Battle, end: Ended, stood: chances.WinChance) -> Step:
-    """A resignation, which is a choice of its side, or a draw by agreement, which is no side's own."""
+    """A resignation, which is a choice of its side, or a draw by agreement, which is no side's choice."""
     place = len(battle.log) - 1
     return Step(place, battle.log[place].text, end.side, stood, chances.settled(battle), str(end))
 

@@ -1,4 +1,4 @@
-"""Sacrifices, which a coach names only where they are best beyond doubt: giving something up, or taking it back."""
+"""Sacrifices, which a coach names only if they are best beyond doubt: giving something up, or taking it back."""
 
 from dataclasses import dataclass
 from math import dist
@@ -9,13 +9,13 @@ from sandtable.kernel import Action, Bot, Ruleset, Table
 
 from . import chances
 
-MOVE = "move"  # the group of answers that take a piece elsewhere
+MOVE = "move"  # the group of answers that move a piece
 Place = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
 class Trail:
-    """Where a piece has stood since it began to act, the present place last, and what it has gained since.
+    """The places of a piece since it began to act, the current one last, and its gains since.
 
     >>> came = Trail("A1", ((0, 0, 0), (1, 0, 0)))
     >>> came.leads_back((0, 0, 0)), came.leads_back((0.5, 0.8, 0)), came.leads_back((2, 0, 0))
@@ -24,17 +24,17 @@ class Trail:
 
     figure: str  # its key
     places: tuple[Place, ...] = ()
-    gained: tuple[str, ...] = ()  # of what the ruleset says that pieces can lose
+    gained: tuple[str, ...] = ()  # things that pieces can lose, by the ruleset
 
     def leads_back(self, to: Place) -> bool:
-        """Whether a piece that goes there walks a part of the way twice: it is no farther from where it came from."""
+        """Whether a move retraces the way: it ends no farther from the place before."""
         *_, here = self.places
         before = next((place for place in reversed(self.places) if place != here), here)
         return here not in (before, to) and (to in self.places or dist(before, to) <= dist(before, here))
 
 
 def trail_of(battle: Battle, side: str) -> Trail:
-    """The trail of the piece with which a side acted last; it begins with the round at the latest."""
+    """The trail of the piece with which a side acted last, from the start of the round at the earliest."""
     ruleset = battle.rules.ruleset
     now, figure, first = getattr(battle.beat_start, ruleset.clock, 0), "", len(battle.history)
     for beat in reversed(battle.history):
@@ -48,7 +48,7 @@ def trail_of(battle: Battle, side: str) -> Trail:
 
 
 def gained(ruleset: Ruleset, first: Table[Any], now: Table[Any], key: str) -> tuple[str, ...]:
-    """What a piece has gained since it began to act, such as an aim that it has taken."""
+    """The gains of a piece since it began to act, such as an aim."""
     pair = [next((each for each in t.pieces() if each.label == key), None) for t in (now, first)]
     if None in pair:
         return ()
@@ -60,33 +60,33 @@ def is_choice_of(side: str, event: Event) -> bool:
 
 
 def place_of(ruleset: Ruleset, t: Table[Any], key: str) -> Place | None:
-    """Where a piece stands; None where it is not on the board."""
+    """The place of a piece; None if it is not on the board."""
     figures = ruleset.looks.view(t.clone()).figures
     return next(((x.x, x.y, float(x.layer)) for x in figures if x.key == key and x.radius), None)
 
 
 @dataclass(frozen=True)
 class Sense:
-    """Says which answers at a moment are sacrifices."""
+    """Finds the sacrifices among the answers at a moment."""
 
     moment: Moment
     trail: Trail
     players: tuple[str, ...]
 
     def is_dear(self, action: Action) -> bool:
-        """Whether it gives something up for good, takes a step back, or loses what the piece has just gained."""
+        """Whether an answer gives something up for good, takes a step back, or loses a recent gain of the piece."""
         given_up = isinstance(action, self.moment.rules.ruleset.gives_up)
         return given_up or self.is_step_back(action) or self.is_waste(action)
 
     def is_waste(self, action: Action) -> bool:
-        """Whether its words say that it loses what the piece has gained since it began to act."""
+        """Whether an answer's words say that the piece loses a gain since it began to act."""
         ruleset, trail = self.moment.rules.ruleset, self.trail
         point = ruleset.told(self.moment.asked(), action) if trail.gained else None
         lost = [word for name in trail.gained for word in ruleset.promises.losses[name].words]
         return point is not None and point.actor == trail.figure and any(word in point.words for word in lost)
 
     def is_step_back(self, action: Action) -> bool:
-        """Whether it leads the piece back to where it has been since it began to act."""
+        """Whether an answer leads the piece back to a place since it began to act."""
         ruleset, trail = self.moment.rules.ruleset, self.trail
         if len(trail.places) < 2:
             return False

@@ -1,4 +1,4 @@
-"""A battle played again, and what happened in it: each choice with its menu, each roll, and the moment before."""
+"""The turns of a battle, by playing it again: each choice with its menu, each roll, and the moment before."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,21 +17,21 @@ class Turn:
 
     line: int
     before: Moment
-    side: int = -1  # who chose
-    answer: Action | None = None  # None: dice fell
-    menu: tuple[Action, ...] = ()  # what could be answered, with what was, and what the usual player would have
-    is_usual: bool = False  # the usual player answers so, too, and always: then nothing changes by it
+    side: int = -1  # the side that chose
+    answer: Action | None = None  # None for a roll
+    menu: tuple[Action, ...] = ()  # the possible answers, with the given and the usual one
+    is_usual: bool = False  # it is certainly the usual answer: then it changes nothing
 
 
 @dataclass
 class Beat:
-    """A beat played again by its tape, up to where that ends."""
+    """A beat played again by its tape, up to the end of that."""
 
     course: course.Course
     start: Table[Any]
     tape: tape.Tape
-    luck: int  # of the dice, at its start
-    lines: int  # of the log before it
+    luck: int  # position of the dice at its start
+    lines: int  # lines of the log before it
     advise: Advise
     turns: list[Turn] = field(default_factory=list)
     given: list[Action] = field(default_factory=list)
@@ -49,19 +49,19 @@ class Beat:
         t.luck, t.log = self.dice, self.log
         t.private = [Stream(0, 0, 1 + side) for side in range(len(ruleset.sides))]
         t.players = [Heard(side, self.tape, beat=self, place=place) for place, side in enumerate(ruleset.sides)]
-        with suppress(tape.Missing):  # from there the battle goes on
+        with suppress(tape.Missing):  # the battle continues from there
             ruleset.beat(t)
 
     def now(self) -> Moment:
         return Moment(self.course.rules, self.start, tuple(self.dice.places), tuple(self.given))
 
     def fell(self) -> None:
-        """Dice have fallen."""
+        """Notes a roll."""
         self.turns.append(Turn(self.lines + len(self.log.events) - 1, self.seen))
         self.seen = self.now()
 
     def chosen(self, side: int, answer: Action, t: Any, *question: Any) -> None:
-        """A player has answered."""
+        """Notes an answer of a player."""
         _, offered, *_ = question
         before = self.now()
         menu = [NO, YES] if offered is None else list(offered)
@@ -76,7 +76,7 @@ class Beat:
 
 @dataclass
 class Listening(log.Log):
-    """A log that says when dice have fallen."""
+    """A log that reports rolls."""
 
     beat: Beat | None = None
 
@@ -101,13 +101,13 @@ class Heard(tape.Seat):
 
 
 def turns_of(battle: Battle, advise: Advise) -> list[Turn]:
-    """Every choice and roll of a battle, without answers that had no alternative."""
+    """Every choice and roll of a battle, without forced answers."""
     played, turns, lines = battle.course, list[Turn](), 0
     beats = [(beat.tape, beat.luck, len(beat.events)) for beat in played.history]
     if battle.pending is not None or played.ended is not None:
         beats.append((played.tape, played.beat_luck, 0))
     for start, (answered, luck, told) in zip(played.starts(), beats, strict=False):
-        if all(answer.change is None for answer in answered.answers):  # what is set by hand is no turn of a side
+        if all(answer.change is None for answer in answered.answers):  # a change by hand is no turn of a side
             beat = Beat(played, start, tape.Tape(list(answered.answers)), luck[DICE], lines, advise)
             beat.play()
             turns += beat.turns

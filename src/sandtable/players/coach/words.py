@@ -1,4 +1,4 @@
-"""What a coach says: for a player, not for a statistician."""
+"""The words of a coach: for a player, not for a statistician."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
@@ -8,12 +8,12 @@ from sandtable.simulate import Estimate
 from . import hints, reviewing
 
 SELDOM = 0.001
-TOLD = 3  # of the choices that cost something
+TOLD = 3  # most mistakes shown
 NOWHERE = "It turned nowhere: no moment changed more than the coach can be sure of."
 
 
 def in_hundred(share: float) -> str:
-    """A share out of a hundred; 0 and 100 stand only for what is certain."""
+    """A share out of a hundred; 0 and 100 only for certain ones."""
     if 0 < share < 0.01:
         return "under 1"
     if 0.99 < share < 1:
@@ -22,45 +22,45 @@ def in_hundred(share: float) -> str:
 
 
 def wins(win: Estimate) -> str:
-    """How often a side wins."""
+    """The share of wins of a side, in words."""
     if win.low == win.high:
         return f"wins {in_hundred(win.value)} in 100"
-    about = in_hundred(min(max(win.value, SELDOM), 1 - SELDOM))  # a sample is never sure
+    about = in_hundred(min(max(win.value, SELDOM), 1 - SELDOM))  # a sample is never certain
     told = f"about {about}" if about.isdecimal() else about
     low, high = in_hundred(win.low), in_hundred(win.high)
     return f"wins {told} in 100" + (f" ({low} to {high})" if low != high else "")
 
 
 def draws(drawn: float) -> list[str]:
-    """How often no side wins, and how that counts; empty where one always does."""
+    """The share of battles without a winner, and its effect; empty if there are none."""
     return [f"of 100 battles {in_hundred(drawn)} have no winner, and count half for each side"] if drawn else []
 
 
 def idea_in_words(idea: hints.Idea, place: int) -> str:
-    """An idea and how often it wins; of one that is not the first, how it compares."""
+    """An idea and its share of wins; of later ideas also the comparison with the best."""
     told = f"{idea.words}: {wins(idea.win)}"
     return f"{told}, {compared(idea)}" if place else told
 
 
 def compared(idea: hints.Idea) -> str:
-    """How an idea compares with the best."""
+    """The comparison of an idea with the best."""
     return "about as good" if idea.is_as_good else f"{lost(idea.lead)} fewer than the best"
 
 
 def lost(lead: Estimate) -> str:
-    """How many of a hundred battles are lost by it."""
+    """The number of battles in a hundred that it loses."""
     return f"{in_hundred(max(0.0, lead.value))} in 100"
 
 
 def assumed(players: tuple[str, ...] = ()) -> str:
-    """The words for the play that the chances assume, where these players think."""
+    """The words for the play that the chances assume, for thinking players too."""
     levels = " and ".join(dict.fromkeys(filter(None, players)))
     more = f", shifted by the measured strength of {levels}" if levels else ""
     return f"if the usual computer plays on for every side{more}:"
 
 
 def hint_in_words(hint: hints.Hint, typed: list[str], players: tuple[str, ...] = ()) -> list[str]:
-    """The ideas, each with what to type for it, and its facts below it."""
+    """The ideas, each with its notation, and its facts below it."""
     lines = [assumed(players)]
     for place, idea in enumerate(hint.ideas):
         lines.append(f"{place + 1}. {idea_in_words(idea, place)} (type {typed[place]})")
@@ -72,7 +72,7 @@ MARKS = {True: "+", False: "!", None: "-"}
 
 
 def sum_in_words(totals: reviewing.Totals, is_alone: bool) -> list[tuple[str, str]]:
-    """How a side's battle came about, part by part; rounded so that the parts add up as they are shown."""
+    """The parts of a side's result, rounded so that the shown parts add up."""
     parts = [("luck", totals.luck), ("own choices, against what the usual player does", totals.own)]
     if not is_alone:
         parts.append(("the others' choices", totals.others))
@@ -83,13 +83,13 @@ def sum_in_words(totals: reviewing.Totals, is_alone: bool) -> list[tuple[str, st
 
 
 def swing_in_words(step: reviewing.Step, side: str) -> str:
-    """What a moment changed for a side."""
+    """The change of a moment for a side."""
     before, after = (in_hundred(each.of(side).value) for each in (step.before, step.after))
     return f"{step.words}: from {before} to {after} in 100"
 
 
 def mistake_in_words(step: reviewing.Step) -> str:
-    """What a choice cost, and what would have been better."""
+    """The cost of a choice, and the better answer."""
     assert step.cost is not None
     return f"{step.words}: cost {lost(step.cost)}; better: {step.better}"
 

@@ -89,7 +89,7 @@ def stance_at_end(fighter: Fighter, cover: int) -> Stance:
 
 @helper
 def aim_gained(t: Battle, fighter: Fighter, target: int) -> int:
-    """What one more action of aiming adds."""
+    """The gain of one more action of aiming."""
     had = int(fighter.aim) if fighter.aim_at == target else 0
     return min(had + number(t, "pub.aim", 0), number(t, "pub.aim", 1)) - had
 
@@ -102,7 +102,7 @@ def left_to_aim(t: Battle, fighter: Fighter, target: int) -> int:
 
 @helper
 def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: int) -> int:
-    """What an answer that is no shot is worth; `most` is what the best attack promises."""
+    """The worth of an answer that is no shot; `most` is that of the best attack."""
     match answer:
         case act.Strike(target, style):
             return worth.worth_of_blows(t, fighter, t.fighters[target], style)
@@ -127,7 +127,7 @@ def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: i
 
 @helper
 def worth_of_rest(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: int) -> int:
-    """What an answer that is no attack at all is worth."""
+    """The worth of an answer that is no attack."""
     match answer:
         case act.Reload():
             return MENDING - 100 if worth.is_empty(t, fighter) else 0

@@ -416,7 +416,7 @@ class How(Packed):
 
 
 class Sight(Packed):
-    """What lies on the line of fire."""
+    """The obstacles and the light on the line of fire."""
 
     cover: Cover = Cover.NONE
     covers: i16 = 0  # the modifiers of all cover together

@@ -1,4 +1,4 @@
-"""What answers are worth to a player: hits in percent times damage in thirds of points, more at few hit points."""
+"""The values of answers to a player: hits in percent times damage in thirds of points, more at few hit points."""
 
 from sandtable.kernel import helper, number
 
@@ -61,7 +61,7 @@ def harm_of_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, weap
 
 @helper
 def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mode: int, manner: int, aim: int) -> int:
-    """What the shots of one action are worth."""
+    """The worth of the shots of one action."""
     row = melee.row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
     how = targets.how_next(t, fighter, fighter.in_hand, False, mode, manner)
@@ -86,7 +86,7 @@ def beside_friends(t: Battle, worth: int, hits: int, count: int) -> int:
 def worth_of_called(
     t: Battle, fighter: Fighter, target: Fighter, seen: Sight, blow: bool, manner: int, place: int
 ) -> int:
-    """What one attack at a part of the body is worth."""
+    """The worth of one attack at a part of the body."""
     row = melee.melee_row(t, fighter) if blow else melee.row_in_hand(t, fighter)
     way = Way.FOCUSED if blow else Way.SINGLE
     how = targets.how_next(t, fighter, fighter.in_hand, blow, way, manner).but(called=place)
@@ -95,7 +95,7 @@ def worth_of_called(
 
 @helper
 def worth_of_one(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight, how: How, place: int) -> int:
-    """What one attack on given terms is worth."""
+    """The worth of one attack on given terms."""
     weapon = t.board.weapons[row]
     plus = weapon.plus + (int(fighter.dm) if how.melee and weapon.adds_dm else 0)
     mean = mean_of(weapon.n, weapon.sides, plus) - 3 * damage.armour_at(t, target, weapon, how.melee, place) // 2
@@ -107,7 +107,7 @@ def worth_of_one(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: S
 
 @helper
 def worth_of_reply(t: Battle, fighter: Fighter, enemy: Fighter, shot: bool, manner: int) -> int:
-    """What a blow or a shot out of turn is worth."""
+    """The worth of a blow or a shot out of turn."""
     row = melee.row_in_hand(t, fighter) if shot else melee.melee_row(t, fighter)
     seen = targets.sight_of(t, fighter, enemy, not shot)
     return worth_of_one(t, fighter, enemy, row, seen, reply.terms(t, shot, manner), Location.CHEST)
@@ -115,7 +115,7 @@ def worth_of_reply(t: Battle, fighter: Fighter, enemy: Fighter, shot: bool, mann
 
 @helper
 def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> int:
-    """What all blows of a style are worth; less for all-out ones, which weaken the defence."""
+    """The worth of all blows of a style; less for all-out ones, which weaken the defence."""
     row = melee.melee_row(t, fighter)
     weapon = t.board.weapons[row]
     how = targets.how_next(t, fighter, fighter.in_hand, True, style + Way.FAST, Manner.PLAINLY)
@@ -146,14 +146,14 @@ def worth_of_throw(t: Battle, fighter: Fighter, target: Fighter, item: int) -> i
 
 @helper
 def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
-    """What a shell at a place is worth, seen or not."""
+    """The worth of a shell at a place, seen or not."""
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     return worth_of_burst(t, fighter, weapon, x, y, modifiers.skill_with(fighter, weapon) + number(t, "pub.indirect"))
 
 
 @helper
 def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
-    """What a burst at a place is worth: harm to enemies less harm to friends; a miss counts half."""
+    """The worth of a burst at a place: harm to enemies less harm to friends; a miss counts half."""
     mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
     total = 0
     for other in t.fighters:
@@ -182,7 +182,7 @@ def cover_at(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> Cover
 
 @helper
 def shelter(t: Battle, cover: int) -> int:
-    """What cover is worth against a shot."""
+    """The worth of cover against a shot."""
     if cover == Cover.NONE:
         return 0
     return -SHELTER * (number(t, "cover.light") if cover == Cover.LIGHT else number(t, "cover.medium"))

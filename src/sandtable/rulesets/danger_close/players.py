@@ -195,7 +195,7 @@ def has_dice(t: Battle, trooper: Trooper) -> bool:
 
 
 def duty_of(t: Battle, trooper: Trooper) -> act.Act:
-    """What a Trooper has to do before any shot."""
+    """The most urgent action of a Trooper before any shot."""
     if trooper.scattered:
         jump = best_jump(t, trooper)
         if not isinstance(jump, act.Enough) and (t.board.goal != Goal.OBJECTIVE or not momentum.time_is_up(t)):

@@ -124,7 +124,7 @@ DEEDS = ("has no Intent yet", "fires", "moves up", "falls back", "covers", "uses
 
 
 class Glance(Code):
-    """What the move die showed, where it was rolled before the Intent."""
+    """The result of a move die rolled before the Intent."""
 
     NONE = 0
     LOW = 1
@@ -221,7 +221,7 @@ RESULTS = (
 
 
 class Goal(Code):
-    """What the squad has come for, and how it wins."""
+    """The aim of the squad, and its way to win."""
 
     MOMENTUM = 0  # to beat the enemy
     OBJECTIVE = 1  # to do a task, and leave no Hard Target standing

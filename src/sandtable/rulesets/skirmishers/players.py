@@ -35,7 +35,7 @@ def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
 
 @helper
 def worth_of_post(t: Battle, trooper: Trooper, at: int, level: int, best: int) -> int:
-    """What a dot is worth to deploy on; exact only if more than `best`."""
+    """The worth of a dot to deploy on; exact only if more than `best`."""
     before = trooper.at
     trooper.at, trooper.level = at, level
     worth = weighing.post_worth(t, trooper, at, best)
@@ -133,7 +133,7 @@ def rearm(t: Battle, trooper: Trooper) -> act.Act:
 
 @helper
 def arc_from_here(t: Battle, trooper: Trooper) -> int:
-    """What the best arc is worth that the AP still pay for."""
+    """The worth of the best arc that the AP still pay for."""
     seen, _ = weighing.look_around(t, trooper)
     return weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper)).worth * weighing.arm_worth(t, trooper)
 
@@ -226,7 +226,7 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
 
 @helper
 def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
-    """What a neighbouring dot is worth, less the fire on the way there; exact only if more than `best`."""
+    """The worth of a neighbouring dot, less the fire on the way there; exact only if more than `best`."""
     at = trooper.at
     price = movement.price_of_step(t, trooper, to)
     trooper.at = to
@@ -237,7 +237,7 @@ def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
 
 @helper
 def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
-    """What the next level up or down is worth, less the fire on arrival; exact only if more than `best`."""
+    """The worth of the next level up or down, less the fire on arrival; exact only if more than `best`."""
     before = trooper.level
     price = movement.price_of_climb(t, trooper)
     trooper.level = level

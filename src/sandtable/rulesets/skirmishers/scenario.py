@@ -17,7 +17,7 @@ SIDES = {"A": SIDE_A, "B": SIDE_B}
 
 @with_entries(Board, Battle)
 class Setup(Scenario):
-    """What a skirmish starts from."""
+    """The start of a skirmish."""
 
     rounds: Annotated[int, Field(ge=1, le=1000)] = 12
     first: Literal["roll", "A", "B"] = Field(default="roll", title="who goes first")

@@ -23,7 +23,7 @@ UNHURT, DEAD = 10, -1  # hit points
 
 
 class Barrier(Code):
-    """What stops a line on one of its steps."""
+    """The obstacles that stop a line on one of its steps."""
 
     HIGH_WALL = 0
     TREE_TRUNK = 1

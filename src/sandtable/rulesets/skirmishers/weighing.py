@@ -1,4 +1,4 @@
-"""What the greedy player thinks things are worth: shots, places, arcs, throws and blows, in points times chances."""
+"""The greedy player's values: shots, places, arcs, throws and blows, in points times chances."""
 
 from sandtable.kernel import Packed, helper, i8, i16, i32, members, number
 
@@ -11,12 +11,12 @@ FRIEND = 3  # how much worse it is to hurt a friend
 CLOSE = 36  # the worth of a dot nearer to an enemy while no enemy is in sight
 FLIGHT = 4  # dots that a level up or down counts for
 FAR = 99  # dots: farther than any enemy
-CROWD = 40  # what it costs to deploy beside a comrade, for fear of grenades
+CROWD = 40  # the cost of deploying beside a comrade, for fear of grenades
 DRAWN = 2  # how much fire on the way counts: more than what could be done from there
 
 
 class ThrowFound(Packed):
-    """The best throw: at which enemy, or by stairs to which level, and what it is worth."""
+    """The best throw: its enemy, or its level by stairs, and its worth."""
 
     worth: i32 = 0
     enemy: i8 = NOBODY
@@ -31,7 +31,7 @@ class ArcFound(Packed):
 
 
 class BlowFound(Packed):
-    """The best blow: at which enemy, how, and what it is worth."""
+    """The best blow: its enemy, its manner, and its worth."""
 
     worth: i32 = 0
     target: i8 = NOBODY
@@ -40,7 +40,7 @@ class BlowFound(Packed):
 
 @helper
 def arm_worth(t: Battle, trooper: Trooper) -> int:
-    """What a hit with the weapon in hand is worth."""
+    """The worth of a hit with the weapon in hand."""
     return damage.worth(fire.arm_in_hand(t, trooper).damage)
 
 
@@ -91,7 +91,7 @@ def chance_in(packed: int, enemy: Trooper) -> int:
 
 @helper
 def fire_drawn(t: Battle, trooper: Trooper) -> int:
-    """What enemies whose arcs hold the trooper may do as the trooper arrives."""
+    """The expected harm from enemies whose arcs hold the trooper on arrival."""
     drawn = 0
     for enemy in members(t.troopers, ground.with_arcs(t, trooper)):
         if fire.in_arc_of(t, enemy, trooper.at):
@@ -105,7 +105,7 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
 
 @helper
 def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
-    """What the trooper's place is worth to them."""
+    """The worth of the trooper's place to them."""
     seen, danger = look_around(t, trooper)
     return view_worth(t, trooper, seen, danger, budget)
 
@@ -135,7 +135,7 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
 
 @helper
 def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
-    """What it is worth to arrive at the trooper's place, less the fire this draws and explosives near by."""
+    """The worth of arriving at the trooper's place, less the fire this draws and explosives near by."""
     worth = place_worth(t, trooper, budget)
     if worth <= best:
         return worth

@@ -16,7 +16,7 @@ STANDARD = ("sword", "spear", "pistol", "rifle", "sniper")
 
 
 class Effect(Code):
-    """What a piece of terrain does when a stray shot strikes it."""
+    """The reaction of a piece of terrain to a stray shot."""
 
     NONE = 0
     EXPLODE = 1
@@ -42,7 +42,7 @@ class Step(Code):
 
 
 class Journey(Code):
-    """What kind of way a model is on."""
+    """The kinds of way of a model."""
 
     NONE = 0
     MOVE = 1
@@ -62,7 +62,7 @@ class Grade(Code):
 
 
 class Verdict(Code):
-    """What the dice of a shot or a stress test say."""
+    """The results of a shot or a stress test."""
 
     MISS = 0
     HIT = 1

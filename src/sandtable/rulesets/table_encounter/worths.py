@@ -1,4 +1,4 @@
-"""What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
+"""The greedy player's values of attacks, Aids and places, in thousandths of a point of stress."""
 
 from typing import NamedTuple
 
@@ -61,21 +61,21 @@ def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
 def shot_worth(
     t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int, sure: int
 ) -> int:
-    """What a shot is worth by its chance, at a base difficulty and with this many obstacles in the line."""
+    """The worth of a shot by its chance, at a base difficulty and with this many obstacles in the line."""
     need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, base, in_line)
     return chance_to_reach(shooter.ballistics, need) * sure // WORTH
 
 
 @helper
 def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int) -> int:
-    """What a shot in the open is worth, less the risk to friends in its line; 0 if not more than `worth`."""
+    """The worth of a shot in the open, less the risk to friends in its line; 0 if not more than `worth`."""
     sure = sure_worth(t, target, weapon)
     return unsure_worth(t, shooter, target, weapon, worth, sure) if sure > worth else 0
 
 
 @helper
 def unsure_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int, sure: int) -> int:
-    """What a shot is worth, judged by distance first, then by all in its line; 0 if not more than `worth`."""
+    """The worth of a shot, judged by distance first, then by all in its line; 0 if not more than `worth`."""
     need = gap(shooter, target) // INCH + min(weapon.modifier, 0)
     if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
         if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
@@ -137,7 +137,7 @@ def explosive(t: Battle, model: Model) -> int:
 
 @helper
 def blast_worth(t: Battle, shooter: Model, feature: Feature) -> int:
-    """What an explosion would do to the shooter's opponents, less that to friends."""
+    """The worth of an explosion: harm to the shooter's opponents, less that to friends."""
     worth = 0
     for model in t.models:
         if model.placed and line_of_fire.is_in_blast(t, feature, model):
@@ -193,7 +193,7 @@ def nearest_within(t: Battle, model: Model, far: int) -> int:
 
 @helper
 def fight_worth(t: Battle, model: Model, target: Model, place: Spot, worth: int) -> int:
-    """What a blow struck from a place is worth; 0 if not more than `worth`."""
+    """The worth of a blow struck from a place; 0 if not more than `worth`."""
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     journey.put(t, model, place.x, place.y, ground.ground_at(t, place.x, place.y, model.z))
     value = blow_worth(t, model, target, worth)
@@ -203,7 +203,7 @@ def fight_worth(t: Battle, model: Model, target: Model, place: Spot, worth: int)
 
 @helper
 def help_worth(t: Battle, model: Model, friend: Model) -> int:
-    """What an Aid is worth: the stress that it takes off a friend who broke down, as far as that matters."""
+    """The worth of an Aid: the stress that it takes off a friend who broke down, as far as that matters."""
     if not friend.broke_down or friend.side != model.side or friend.index == model.index or not friend.placed:
         return 0
     relief = min(int(friend.stress), number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused)
@@ -219,7 +219,7 @@ def outlook(t: Battle, model: Model, worth: int) -> Outlook:
 
 @helper
 def place_worth(t: Battle, model: Model, place: Spot, worth: int, now: Outlook) -> int:
-    """What a place on the ground in reach is worth; 0 for NOWHERE."""
+    """The worth of a place on the ground in reach; 0 for NOWHERE."""
     if place == NOWHERE:
         return 0
     return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, now)
@@ -245,7 +245,7 @@ def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, now: Outl
 
 @helper
 def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> int:
-    """What coming closer than `near` is worth, by a way of this length; 0 if not more than `worth`."""
+    """The worth of coming closer than `near`, by a way of this length; 0 if not more than `worth`."""
     needed = max(100 * (worth - LEAST), INCH)
     if way < needed:
         return 0  # no model comes closer by more than its way
@@ -328,7 +328,7 @@ def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
 
 @helper
 def perch_worth(t: Battle, model: Model, feature: Feature, place: Spot, worth: int, now: Outlook) -> int:
-    """What the top of a piece is worth, less if the climb takes a test."""
+    """The worth of the top of a piece, less if the climb takes a test."""
     value = worth_at(t, model, place, feature.high, worth, now)
     need = climbing.climb_needs(t, model, feature.high - model.z, has(feature, LADDER))
     return value * 9 // 10 if need > 0 else value

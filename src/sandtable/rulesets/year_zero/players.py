@@ -28,7 +28,7 @@ def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
 
 @helper
 def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """What an action is worth: helping, then attacking, then preparing, then coming nearer."""
+    """The worth of an action: helping, then attacking, then preparing, then coming nearer."""
     if fighter.broken:
         return retreat(t, fighter, answer)
     match answer:
@@ -56,7 +56,7 @@ def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def attack_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """What shots, blows and tricks are worth."""
+    """The worth of shots, blows and tricks."""
     match answer:
         case act.Crush(target):
             return 600 if is_up(t.fighters[target]) else 0
@@ -262,7 +262,7 @@ def drives_nearer(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> bool:
 
 @helper
 def shot_worth(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int:
-    """What a shot is worth: the weakest and least covered enemies first, better aimed than not."""
+    """The worth of a shot: the weakest and least covered enemies first, better aimed than not."""
     if not is_up(target):
         return -600
     damage = pools.weapon_of(t, item).damage + pools.weapon_of(t, item).bonus
@@ -282,7 +282,7 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
-    """What coming nearer to an enemy is worth; -1 if the fighter can shoot one from here."""
+    """The worth of coming nearer to an enemy; -1 if the fighter can shoot one from here."""
     if can_shoot_an_enemy(t, fighter):
         return -1
     here, there = way_to_enemy(t, fighter, fighter.zone), way_to_enemy(t, fighter, zone)

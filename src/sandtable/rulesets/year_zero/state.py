@@ -82,7 +82,7 @@ class Passage(Code):
 
 
 class Obstacle(Code):
-    """What keeps a fighter from walking through a border."""
+    """A reason why a fighter cannot walk through a border."""
 
     NONE = 0
     NO_WAY = 1  # aboard a vehicle, or from another zone
@@ -93,7 +93,7 @@ class Obstacle(Code):
 
 
 class Work(Code):
-    """What a terminal or a machine does on a success."""
+    """The effect of a success at a terminal or a machine."""
 
     OPEN = 0
     CLOSE = 1
@@ -140,7 +140,7 @@ class Fate(Code):
 
 
 class Breakage(Code):
-    """What fails in a damaged android, by the die."""
+    """The failure in a damaged android, by the die."""
 
     STALLS = 1
     SLOW = 2
@@ -161,7 +161,7 @@ BREAKAGES = (
 
 
 class Limit(Code):
-    """How long a lethal injury leaves."""
+    """The time that a lethal injury leaves."""
 
     SAFE = 0
     STRETCH = 1
@@ -288,7 +288,7 @@ ENDINGS = ("over", "the last on their feet", "nobody is left", "the goal is reac
 
 
 class Profile(Piece):
-    """What a fighter is; the `Fighter` in the same place says how they fare."""
+    """The fixed values of a fighter; the `Fighter` in the same place holds the changing ones."""
 
     side: i8
     kind: Kind = entry(Kind.NPC, card=False, begins=Kind.NPC)

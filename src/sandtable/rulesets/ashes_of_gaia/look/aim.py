@@ -1,4 +1,4 @@
-"""What is drawn while a player aims or looks around, by the rules themselves."""
+"""The marks while a player aims or looks around, by the rules themselves."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ BANDS = ("full damage", "three quarters", "half", "a quarter")
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
-    """What to draw while an answer is aimed."""
+    """The marks of an answer while it is aimed."""
     fighter = piece_asked(t)
     return tuple(drawn(t, fighter, answer)) if fighter is not None else ()
 
@@ -48,7 +48,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 
 def done(t: Battle, fighter: Fighter, answer: Any, there: Battle) -> Iterator[Shape]:
-    """What a fighter has begun on a copy of the battle."""
+    """The marks of an action begun on a copy of the battle."""
     after = there.fighters[fighter.index]
     if there.step == Step.ATTACK:
         yield from attack_begun(t, fighter, there)
@@ -92,7 +92,7 @@ def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more
 
 
 def between(seen: state.Sight) -> str:
-    """What lies on the line, in words."""
+    """The obstacles on the line, in words."""
     said = f", {seen.cover.label} cover" if seen.cover != Cover.NONE else ""
     if seen.smokes:
         said += ", smoke"
@@ -128,7 +128,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
 
 
 def friends_beside(t: Battle, fighter: Fighter, place: int, careful: bool, may: str) -> Iterator[Shape]:
-    """Friends in melee with the target, whom a shot or throw at it may strike."""
+    """Friends in melee with the target, who may be struck by a shot or throw at it."""
     if modifiers.risk_of_shot(t, fighter, place, state.How(state.Way.SINGLE, careful=careful)) == percent.AT_RISK:
         for other in t.fighters:
             if attack.may_be_struck(t, fighter, t.fighters[place], other):
@@ -151,7 +151,7 @@ def ranges(t: Battle, fighter: Fighter, weapon: state.Weapon) -> Iterator[Shape]
 
 
 def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
-    """The throw, and what it does where it comes down."""
+    """The throw, and the effects of its burst."""
     weapon = t.board.weapons[row]
     yield from ranges(t, fighter, weapon)
     far = f"{root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
@@ -257,7 +257,7 @@ def strikers(leaving: Battle) -> Iterator[Shape]:
 
 
 def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
-    """What a fighter is asked to react to."""
+    """The action that a fighter may react to."""
     if t.step in (Step.FOLLOW, Step.LEAVE) and t.active not in (NOBODY, fighter.index):
         yield FIELD.between(t.board, fighter, t.fighters[t.active], "sight", words.name_of(t, t.fighters[t.active]))
     elif t.step == Step.BURST:

@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
+"""The values that a referee may set by hand: a fighter's condition, gear and place."""
 
 from sandtable.boards.by_hand import Form, Limit, Part, place, titled
 from sandtable.kernel import IllegalAction, number

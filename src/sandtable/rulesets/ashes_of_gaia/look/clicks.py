@@ -1,4 +1,4 @@
-"""What a click on open ground may mean."""
+"""The possible answers of a click on open ground."""
 
 from sandtable.boards.tabletop import by_gaits
 
@@ -9,13 +9,13 @@ from ..terrain import FIELD
 
 
 def throws(t: Battle, fighter: Fighter, place: tuple[int, int]) -> tuple[act.Act, ...]:
-    """What can be thrown or fired at the place clicked."""
+    """Throws and shells at the place clicked."""
     at = FIELD.told(place)
     return (*(act.ThrowTo(item, *at) for item in range(len(fighter.items))), act.Lob(*at))
 
 
 def attack(t: Battle, fighter: Fighter, target: Fighter) -> list[act.Act]:
-    """An attack on the fighter clicked, with what is in hand."""
+    """An attack on the fighter clicked, with the weapon in hand."""
     weapon = melee.weapon_in_hand(t, fighter)
     if weapon.arm == Arm.MELEE:
         return [act.Strike(target.index, Style.FOCUSED)]

@@ -147,7 +147,7 @@ def is_acting(t: Battle, fighter: Fighter) -> bool:
 
 
 def tags(t: Battle, fighter: Fighter) -> list[str]:
-    """What is the matter with them, in short words."""
+    """The condition of a fighter, in short words."""
     if fighter.out:
         return ["out"]
     found = [*([] if fighter.placed else ["not placed"]), *cards.tags(fighter)]

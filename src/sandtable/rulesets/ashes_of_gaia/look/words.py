@@ -78,7 +78,7 @@ def point(t: Battle, answer: Any) -> Point:
 
 @point_of.part
 def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
-    """What going all out does to every defence."""
+    """The effect of all-out melee on every defence."""
     return f", at {t.numbers['pub.allout'][1]} to every defence until the next turn" * (answer.style == Style.ALL_OUT)
 
 

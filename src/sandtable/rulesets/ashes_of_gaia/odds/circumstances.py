@@ -27,7 +27,7 @@ FIGHTERS = ["the attacker", *["a friend"] * (TARGET - 1), "the target"]
 
 
 class Commons(Question):
-    """What questions about shots, blows and throws share."""
+    """The common parameters of questions about shots, blows and throws."""
 
     weapon: WeaponName = "cera"
     skill: Skill = 60
@@ -48,7 +48,7 @@ class Commons(Question):
 
 
 class Circumstances(Commons):
-    """What questions about attacks share."""
+    """The common parameters of questions about attacks."""
 
     cover_ar: Annotated[int, Entry(ge=-1, le=100, description="what a shot through it must overcome")] = 8
     through_cover: bool = False

@@ -1,4 +1,4 @@
-"""What the words of its chances mean, and what its refusals claim, for the checker to compare with battles."""
+"""The meanings of chances, and the claims of refusals, for the checker to compare with battles."""
 
 from sandtable.kernel import Loss, Meaning, Promises, Refused
 

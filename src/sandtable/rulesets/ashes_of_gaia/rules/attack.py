@@ -62,7 +62,7 @@ def attack(t: Battle) -> Struck:
 
 @rule("ff.instead")
 def whom_it_strikes(t: Battle, attacker: Fighter) -> int:
-    """The fighter whom the attack strikes: the target, or a friend in the way."""
+    """The fighter that the attack strikes: the target, or a friend in the way."""
     if t.struck == Struck.TARGET:
         return t.now.target
     victim = bystander(t, attacker)

@@ -235,7 +235,7 @@ def muscle_in(t: Battle, attacker: Fighter, weapon: Weapon) -> Muscle:
 
 
 def plating_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: int) -> Plating:
-    """What armour takes off, with its reasons, for the log."""
+    """The points that armour takes off, with reasons, for the log."""
     fragments = int(t.numbers["pub.frag"][5]) if weapon.frag and victim.anti_frag >> place & 1 == 1 else 1
     halved = melee and not weapon.undamaging and t.numbers["melee_armour"] != "full"
     return Plating(

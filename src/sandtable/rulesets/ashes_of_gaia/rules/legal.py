@@ -1,4 +1,4 @@
-"""What a fighter may do with two actions."""
+"""The legal uses of a fighter's two actions."""
 
 from sandtable.kernel import allowed, judge, number, rule
 

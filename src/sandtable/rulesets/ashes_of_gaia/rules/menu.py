@@ -1,4 +1,4 @@
-"""What a fighter is offered in their turn: attacks on each enemy, and a choice of useful moves."""
+"""The menu of a fighter's turn: attacks on each enemy, and a choice of useful moves."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What may be attacked: range, sight, cover."""
+"""The conditions of attacks: range, sight, cover."""
 
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
@@ -10,7 +10,7 @@ from .melee import melee_row, row_in_hand, strikes_bare, weapon_in_hand
 
 @helper
 def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sight:
-    """What lies between two fighters."""
+    """The obstacles and the light between two fighters."""
     return ground.sight_to(t, attacker, target.index, target.x, target.y, melee)
 
 

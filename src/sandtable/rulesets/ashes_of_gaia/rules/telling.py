@@ -1,4 +1,4 @@
-"""What logs say of half points, damage and parts of the body: put into words only where a log is read."""
+"""The words of logs for half points, damage and parts of the body: made only while a log is read."""
 
 from typing import NamedTuple
 
@@ -97,7 +97,7 @@ class Muscle(NamedTuple):
 
 
 class Plating(NamedTuple):
-    """What armour takes off, in half points, with its reasons."""
+    """The half points that armour takes off, with reasons."""
 
     takes: int
     rating: int
@@ -153,7 +153,7 @@ class Harm(NamedTuple):
         return ": ".join([", ".join(parts), lost] if parts else [lost])
 
     def plating(self) -> list[str]:
-        """What armour takes off; a negative Build adds nothing to damage that did not reach the body."""
+        """The points that armour takes off; a negative Build adds nothing to damage that did not reach the body."""
         told = (self.armour.takes or self.armour.rating) and (self.armour.takes >= 0 or self.lost > 0)
         return [str(self.armour)] if told else []
 

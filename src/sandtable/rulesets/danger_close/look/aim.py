@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed, by the rules themselves."""
+"""The marks of an answer while it is aimed, by the rules themselves."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ RISKY = (act.Keep, act.AtRisk, act.StayExposed)
 
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
-    """What an answer is aimed at, and its other effects; nothing about a Trooper who is down."""
+    """The marks of an answer: its target and its other effects; nothing about a Trooper who is down."""
     told = words.point(t, answer)
     who = next((x for x in t.troopers if x.label == told.actor), None)
     if who is None:
@@ -31,7 +31,7 @@ def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
 
 
 def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
-    """What is drawn for the whole squad: leaving, Momentum, and Troopers who may be at risk."""
+    """The marks for the whole squad: leaving, Momentum, and Troopers who may be at risk."""
     if isinstance(answer, act.Disengage):
         for x in (x for x in t.troopers if x.active):
             here = PAGE.place(x)
@@ -66,7 +66,7 @@ def dice(count: int) -> str:
 
 
 def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shape]:
-    """Where an answer may lead besides its target."""
+    """The possible ends of an answer besides its target."""
     match answer:
         case act.Look(place, direction):
             there = t.silent_copy()

@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a Trooper fares and stands, and how the Engagement goes."""
+"""The values that a referee may set by hand: of a Trooper, and of the Engagement."""
 
 from functools import partial
 

@@ -29,7 +29,7 @@ def dice_in_words(t: Battle, offensive: Offensive) -> str:
 
 
 def harm_in_words(threshold: int) -> str:
-    """Which results of a Defense Roll injure."""
+    """The results of a Defense Roll that injure, in words."""
     if threshold < 1:
         return "not hurt"
     return "hurt on 1" if threshold == 1 else f"hurt on 1-{threshold}"

@@ -45,7 +45,7 @@ def facts(t: Battle) -> Iterator[tuple[str, str]]:
 
 
 def to_win(t: Battle) -> str:
-    """What the squad has to do, and until when."""
+    """The task of the squad, and its time limit."""
     until = f" by the end of Exchange {t.deadline}" if t.deadline else ""
     in_front = f"Momentum {t.numbers['hold-out.objective'][1]:+} at the end of Exchange {t.deadline}"
     match t.board.goal:
@@ -125,7 +125,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
-    """What a closer look at the Trooper shows."""
+    """The facts on the card of a Trooper."""
     if trooper.active:
         yield "position", scene.GRID[trooper.offensive, trooper.defensive].name
         yield "Fire", counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")

@@ -102,7 +102,7 @@ def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance
 
 
 def question(t: Battle, ask: act.Ask, who: Trooper | None, about: Any) -> str:
-    """What the squad is asked."""
+    """The question to the squad."""
     name = "" if who is None else name_of(t, who)
     if ask == act.Ask.GRIT and not about:
         return f"{name} is hit, and Grit cannot change it: spend some?"

@@ -1,4 +1,4 @@
-"""Special gear: what its bearer may do with it instead of Firing. What it adds to a roll stands with that roll."""
+"""Special gear: actions of its bearer instead of Firing. Its effect on a roll is beside that roll."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What may be answered in the Intent step: the menu, in its order, and the judgement of every answer."""
+"""The answers of the Intent step: the menu, in its order, and the judgement of every answer."""
 
 from collections.abc import Callable, Iterator
 
@@ -24,7 +24,7 @@ def intents(t: Battle) -> Iterator[act.Act]:
 
 @rule("intent.who", "look")
 def intents_of(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    """What one Trooper could do."""
+    """The possible Intents of one Trooper."""
     place = trooper.index
     for ammo in range(2):
         if intent.may_fire(t, trooper, ammo):
@@ -67,7 +67,7 @@ def jumps(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 
 @rule("cover.target", "interact.stabilise")
 def help_for(t: Battle, trooper: Trooper, comrade: Trooper) -> Iterator[act.Act]:
-    """What one Trooper could do for another."""
+    """The possible help of one Trooper for another."""
     if intent.may_cover(t, trooper, comrade):
         yield act.Cover(trooper.index, comrade.index)
     if intent.may_stabilise(t, trooper, comrade):

@@ -56,7 +56,7 @@ def settle_momentum(t: Battle) -> None:
 
 @rule("aftermath")
 def aftermath(t: Battle) -> None:
-    """What a gain or a loss leads to in an Engagement that goes on."""
+    """Applies the consequences of a gain or a loss in an Engagement that goes on."""
     if t.gained and ruling(t, "aftermath") == "public":
         gain_aftermath(t)
     if t.change < 0 and ruling(t, "aftermath") == "public":
@@ -206,7 +206,7 @@ def is_in_front(trooper: Trooper) -> bool:
 
 @rule("aftermath.gain", "aftermath.stay-exposed")
 def press_on(trooper: Trooper, answer: act.Act) -> None:
-    """What a Trooper in front pays for a gain."""
+    """Pays the price of a Trooper in front for a gain."""
     match answer:
         case act.GiveGround():
             trooper.offensive = Offensive.LIMITED

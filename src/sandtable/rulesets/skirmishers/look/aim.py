@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed, by the rules themselves."""
+"""The marks of an answer while it is aimed, by the rules themselves."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from . import clicks, scene
 
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
-    """What an answer aims at, what it needs, and who could answer it."""
+    """The marks of an answer: its target, the number it needs, and enemies who could react."""
     if isinstance(answer, act.Hold):
         return tuple(shape for x in t.troopers if may_fire_now(t, x) for shape in scene.shot(t, x, t.active))
     place = getattr(answer, "trooper", NOBODY)
@@ -71,7 +71,7 @@ def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 
 def stance(trooper: Trooper) -> tuple[int, int, bool]:
-    """What shots at a trooper depend on."""
+    """The facts about a trooper that shots at them depend on."""
     return trooper.at, trooper.level, trooper.prone
 
 

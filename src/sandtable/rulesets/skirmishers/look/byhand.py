@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a trooper fares, what they have left, and where they are."""
+"""The values that a referee may set by hand: a trooper's condition, gear and place."""
 
 from functools import partial
 

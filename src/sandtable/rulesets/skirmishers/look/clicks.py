@@ -1,4 +1,4 @@
-"""What a click on the board may mean, and what is seen from there: by the rules."""
+"""The possible answers of a click on the board, and the view from there: by the rules."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def arcs(t: Battle, trooper: Trooper, bearing: int) -> list[act.SetArc]:
 
 
 def meant(t: Battle, trooper: Trooper | None, target: Trooper) -> act.Act | None:
-    """What a click on a trooper means: to activate them, or to strike at an enemy."""
+    """The answer of a click on a trooper: to activate them, or to strike at an enemy."""
     if t.phase == Phase.CHOOSE:
         return act.Activate(target.index)
     if t.phase != Phase.ACT or trooper is None or not ground.enemies(trooper, target):

@@ -22,7 +22,7 @@ def known(data: easel.Data) -> dict[str, list[str]]:
 
 
 def points(t: Battle) -> dict[str, int]:
-    """What the weapons of each trooper are worth."""
+    """The points of each trooper's weapons."""
     return {
         x.label: int(sum(t.board.arms[i].points for i in (x.primary, x.secondary) if i))
         for x in t.troopers

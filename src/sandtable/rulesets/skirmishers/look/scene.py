@@ -30,7 +30,7 @@ def line_at(t: Battle, one: Trooper, other: Trooper, told: Callable[[int], str] 
 
 
 def needed(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> str:
-    """What a shot would need."""
+    """The number that a shot would need."""
     arm = fire.arm_in_hand(t, shooter)
     if arm.kind != Kind.FIREARM or not target.able:
         return "seen"

@@ -44,7 +44,7 @@ def ended(t: Battle) -> str:
 
 
 def doing(t: Battle) -> str:
-    """What goes on in a turn."""
+    """The current step of a turn, in words."""
     who = facts.name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
         return f"{who} {t.trigger.deed}, side {facts.side_name(1 - t.side)} may react"
@@ -134,7 +134,7 @@ def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
-    """What the card of a trooper shows."""
+    """The facts on the card of a trooper."""
     if trooper.present:
         yield "place", DOTS.spoken(t.board, trooper.at, trooper.level)
     yield "in hand", words.weapon_in_hand(t, trooper)

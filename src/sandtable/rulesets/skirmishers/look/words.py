@@ -83,7 +83,7 @@ def aim(t: Battle, trooper: Trooper, answer: act.Throw | act.ThrowStairs) -> Thi
 
 @point.part
 def thing(t: Battle, trooper: Trooper, answer: act.Ready | act.Draw | act.Drop | act.Take) -> str:
-    """What is in the slot that an answer names."""
+    """The thing in the slot that an answer names."""
     owner = t.troopers[answer.other] if isinstance(answer, act.Take) else trooper
     return facts.thing_in_slot(t, owner, answer.slot if isinstance(answer, act.Ready | act.Draw) else answer.item)
 
@@ -114,7 +114,7 @@ def throw_price(t: Battle, trooper: Trooper, answer: act.Throw) -> int:
 
 @point.part
 def parting(t: Battle, trooper: Trooper, answer: act.Take | act.Drop) -> str:
-    """What the owner loses together with a thing."""
+    """The things that the owner loses together with another."""
     owner = t.troopers[answer.other] if isinstance(answer, act.Take) else trooper
     there = t.silent_copy()
     left = there.troopers[owner.index]
@@ -140,7 +140,7 @@ def due(t: Battle, attacker: Trooper) -> Iterator[Trooper]:
 
 
 def weapon_in_hand(t: Battle, trooper: Trooper) -> str:
-    """The weapon in hand, with what it does."""
+    """The weapon in hand, with its effects."""
     thing, arm = facts.thing_in_hand(t, trooper), fire.arm_in_hand(t, trooper)
     name = thing.partition(" ")[2] or thing
     if arm.kind == Kind.NONE:

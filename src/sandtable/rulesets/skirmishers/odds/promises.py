@@ -1,4 +1,4 @@
-"""What words of chances mean, what refusals claim, and what menus leave out, for the checker."""
+"""The meanings of chances, the claims of refusals, and the gaps of menus, for the checker."""
 
 from collections.abc import Callable
 from typing import Any

@@ -207,7 +207,7 @@ def state_of(trooper: Trooper) -> str:
 
 
 def shot_in_words(rules: Rules, t: Battle, shooter: Trooper, target: Trooper) -> str:
-    """What a shot at a target needs, or why there is none."""
+    """The number that a shot at a target needs, or why there is none."""
     refused = why_not(rules, t, lambda: fire.could_hit(t, shooter, target))
     return f"needs {int(fire.fire_number(t, shooter, target))}" if refused is None else str(refused)
 

@@ -1,4 +1,4 @@
-"""What a hit does: armor first, then the eleven cells of the track, and what follows at once."""
+"""The effects of a hit: armor first, then the eleven cells of the track, and the consequences at once."""
 
 from sandtable.kernel import because, dice, note, number, roll, rule, ruling, verdict
 
@@ -30,7 +30,7 @@ def hit(t: Battle, attacker: Trooper, target: Trooper, damage: Damage) -> Outcom
 
 
 def worth(damage: Damage) -> int:
-    """What a hit is worth to players who choose between weapons, in lethal points."""
+    """The worth of a hit for players who choose between weapons, in lethal points."""
     return damage.lethal
 
 
@@ -107,7 +107,7 @@ def max_ap(t: Battle, trooper: Trooper) -> int:
 
 @rule("dmg.immediate", "dmg.drop", "drop_compare", "drop_when")
 def consequences(t: Battle, target: Trooper, changed: bool) -> Outcome:
-    """What follows a hit at once: the trooper is out, dead, or too spent to go on."""
+    """Applies the consequences of a hit: the trooper is out, dead, or too spent to go on."""
     if target.hp <= 0:
         if changed:
             fall(t, target)

@@ -86,19 +86,19 @@ def throw_cover_modifier(t: Battle, trooper: Trooper, at: int, level: int) -> in
 
 @rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target")
 def needed(t: Battle, trooper: Trooper, base: int, cover: int) -> int:
-    """What 2D6 must reach in a throw: its AP, cover on its way, the thrower's wounds and posture."""
+    """The number that 2D6 must reach in a throw: its AP, cover on its way, the thrower's wounds and posture."""
     return base + cover + fire.own_modifiers(t, trooper)
 
 
 @rule("expl.base", "expl.mods")
 def throw_number(t: Battle, trooper: Trooper, at: int, level: int) -> int:
-    """What 2D6 must reach in a throw at a dot."""
+    """The number that 2D6 must reach in a throw at a dot."""
     return needed(t, trooper, throw_base(t, trooper, at), throw_cover_modifier(t, trooper, at, level))
 
 
 @rule("expl.stairs-cost", "expl.mods")
 def stairs_number(t: Battle, trooper: Trooper) -> int:
-    """What 2D6 must reach in a throw along stairs: the flat price is the base, and cover does not count."""
+    """The number that 2D6 must reach in a throw along stairs: the flat price is the base; cover does not count."""
     return needed(t, trooper, number(t, "expl.stairs-cost"), 0)
 
 
@@ -210,7 +210,7 @@ def tell_reach(t: Battle, charge: Charge) -> None:
 
 @rule("explosive.floor")
 def fall_to_floor(t: Battle) -> None:
-    """Where there is no floor the explosive falls to the next one below."""
+    """An explosive without a floor under it falls to the next one below."""
     level = ground.settled_level(t.board, t.centre, t.centre_level)
     if level != t.centre_level:
         t.centre_level = level

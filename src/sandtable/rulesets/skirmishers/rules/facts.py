@@ -42,7 +42,7 @@ def occupant(t: Battle, at: int, level: int) -> str:
 
 
 def obstacle_on_step(board: Board, at: int, to: int, levels: int) -> str:
-    """What makes a step impossible."""
+    """The obstacle that makes a step impossible."""
     if board.trunk[to] & levels:
         return f"the tree trunk on {dot_in_words(board, to)}"
     return f"the high wall on {gap_towards(board, at, to)}"
@@ -91,7 +91,7 @@ def arm_name(t: Battle, arm: int) -> str:
 
 
 def thing_in_slot(t: Battle, trooper: Trooper, slot: int) -> str:
-    """What a trooper has in a slot, with its article."""
+    """The thing in a trooper's slot, with its article."""
     if slot == Slot.NOTHING:
         return "nothing"
     if slot == Slot.GRENADE:
@@ -108,7 +108,7 @@ def thing_in_hand(t: Battle, trooper: Trooper) -> str:
 
 
 def kind_of_thing(slot: int) -> str:
-    """What a slot is for: `primary weapon`, `grenade`."""
+    """The kind of thing for a slot: `primary weapon`, `grenade`."""
     return ("primary weapon", "secondary weapon", "grenade", "satchel charge", "thing")[slot]
 
 
@@ -133,7 +133,7 @@ def card_in_words(trooper: Trooper, most: int) -> str:
 
 
 class Harm(NamedTuple):
-    """What a hit did."""
+    """The effect of a hit."""
 
     damage: Damage
     absorbed: int
@@ -238,7 +238,7 @@ def is_open(t: Battle, line: sight.Line, reading: int) -> bool:
 
 
 def ground_in_the_way(board: Board, line: sight.Line, reading: int) -> list[str]:
-    """What gives cover on a line, troopers apart, from the second step on."""
+    """The terrain that gives cover on a line, from the second step on."""
     length, found = ground.apart(line.eye, line.at), []
     for i in range(2, length + 1):
         gap, at = line_edge(line.eye, line.at, i, reading), line_place(line.eye, line.at, i, reading)
@@ -280,7 +280,7 @@ def paid_for_lying(t: Battle, charge: Charge) -> Iterator[Reason]:
 
 
 class Stop(NamedTuple):
-    """What stops a line of fire, and the dot or the gap it stands in (neither for a floor)."""
+    """The obstacle that stops a line of fire, and its dot or gap (neither for a floor)."""
 
     kind: str  # in words
     at: int = NOBODY
@@ -295,13 +295,13 @@ class Stop(NamedTuple):
 
 
 def blocker(t: Battle, line: sight.Line) -> str:
-    """What stops a line of fire, in words."""
+    """The obstacle on a line of fire, in words."""
     stop = stop_on_line(t, line)
     return "nothing" if stop is None else stop.told(t.board)
 
 
 def what_stops(t: Battle, line: sight.Line, is_open: bool) -> str:
-    """What stops a line, if a player asks why; a barrier with a rule of its own is refused by that rule first."""
+    """The obstacle on a line, if a player asks why; a barrier with a rule of its own is refused by that rule first."""
     stop = None if is_open or t.refusals is None else stop_on_line(t, line)
     if stop is None:
         return ""

@@ -208,13 +208,13 @@ def could_hit(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
 def fire_number(t: Battle, shooter: Trooper, target: Trooper) -> int:
-    """What 2D6 must reach: base, range, the shooter's wounds, cover, postures."""
+    """The number that 2D6 must reach: base, range, the shooter's wounds, cover, postures."""
     return fire_number_with(t, shooter, target, sight.sight_between(t, shooter, target))
 
 
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.range-count", "fire.cover")
 def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
-    """What 2D6 must reach, where the cover is known."""
+    """The number that 2D6 must reach, with known cover."""
     reach = ground.apart(shooter.at, target.at)
     need = number(t, "fire.base")
     if reach > arm_in_hand(t, shooter).short:

@@ -110,7 +110,7 @@ def lose_attacks(t: Battle, target: Trooper) -> None:
 
 @rule("melee.base", "melee.mods", "melee.no-cover", "melee.as-ranged")
 def melee_number(t: Battle, attacker: Trooper, target: Trooper) -> int:
-    """What 2D6 must reach: as for fire, but from another base and without cover."""
+    """The number that 2D6 must reach: as for fire, but from another base and without cover."""
     return number(t, "melee.base") + fire.shared_modifiers(t, attacker, target, 1)
 
 

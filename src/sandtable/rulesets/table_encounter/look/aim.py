@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed: its effects by the rules, on a copy of the table."""
+"""The marks of an answer while it is aimed: its effects by the rules, on a copy of the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from .words import test
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
-    """What to draw while this answer is aimed, legal or not."""
+    """The marks of an answer while it is aimed, legal or not."""
     who = asked(t)
     if not is_legal(t.silent_copy(), answer):
         return tuple(meant(t.silent_copy(), answer, who))
@@ -29,7 +29,7 @@ def done(t: Battle, answer: Any) -> Battle:
 
 
 def meant(t: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
-    """What an illegal answer would be: the way to a place, and the attack from there."""
+    """The meaning of an illegal answer: the way to a place, and the attack from there."""
     model = t.models[answer.model] if "model" in answer.slots else who
     if model is None:
         return
@@ -86,7 +86,7 @@ def becomes(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
 
 
 def comes_up(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
-    """What a model that is placed, or is next, could do."""
+    """The options of a model that is placed, or is next."""
     if after.placed and not before.placed:
         yield TABLE.around(there.board, after, "path", name_of(there, after))
     if after.placed and (not before.placed or there.active == after.index):
@@ -97,7 +97,7 @@ def comes_up(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
 
 
 def leg(t: Battle, there: Battle, who: Model, answer: Any) -> Iterator[Shape]:
-    """What a way takes or costs, where it ends too early, and what the model could do from there."""
+    """The length and price of a way, its early end, and the model's options from there."""
     after = there.models[who.index]
     if isinstance(answer, act.Jump):
         yield from gap(t, who, answer)

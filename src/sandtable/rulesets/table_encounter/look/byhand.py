@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a model fares, what it has left, and where it stands."""
+"""The values that a referee may set by hand: a model's condition, gear and place."""
 
 from sandtable.boards.by_hand import Form, Limit, Part, place, titled
 from sandtable.geometry.inches import HIGHEST

@@ -1,4 +1,4 @@
-"""What a click may mean besides the answers listed: on a model, a charge or an end; on the table, every way there."""
+"""The meanings of a click besides the answers listed: on a model, a charge or an end; on the table, every way there."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from .scene import TABLE
 
 
 def at_model(t: Battle, who: Model | None, model: Model) -> Iterator[Action]:
-    """What a click on a model means: on itself, an end; on an opponent, an attack, a charge, or the way in."""
+    """The meaning of a click on a model: on itself, an end; on an opponent, an attack, a charge, or the way in."""
     if who is None:
         yield act.Activate(model.index)
     elif model is who:

@@ -19,7 +19,7 @@ Thing = Feature | Model | Cloud  # what may be in a line
 
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
-    """What a model sees, reaches and threatens; for a piece of terrain, what the model would from its top."""
+    """The area that a model sees, reaches and threatens; for a piece of terrain, that from its top."""
     copy = t.silent_copy()
     if key in page.KEYS:
         model = copy.models[page.KEYS.index(key)]

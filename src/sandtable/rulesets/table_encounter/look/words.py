@@ -63,7 +63,7 @@ def point(t: Battle, answer: Any) -> Point:
 
 @told.part
 def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
-    """What happens to a shaken model at its activation."""
+    """The result of the stress check of a shaken model at its activation, in words."""
     model = t.models[answer.model]
     if not model.shaken:
         return ""

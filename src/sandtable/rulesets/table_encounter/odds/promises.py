@@ -1,4 +1,4 @@
-"""What the words of its chances mean, what its refusals claim, and what models lose, for the checker."""
+"""The meanings of chances, the claims of refusals, and the losses of models, for the checker."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is drawn while a player aims or looks around, by the rules themselves."""
+"""The marks while a player aims or looks around, by the rules themselves."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ ROLLING = act.Push | act.Keep | act.PushDice | act.Conserve | act.FullDamage
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
-    """What to draw while an answer is aimed."""
+    """The marks of an answer while it is aimed."""
     fighter = facts.actor_of(t, answer)
     if isinstance(answer, ROLLING | act.Defend | act.Dodge | act.Endure):
         return attack_line(t)

@@ -1,4 +1,4 @@
-"""What a click means beyond the answers offered: looking around, and what it would have been."""
+"""The meanings of a click beyond the answers offered: looking around, and refused answers."""
 
 from sandtable.boards.zones import Pointer
 

@@ -39,7 +39,7 @@ def vehicle_name(t: Battle, place: int) -> str:
 
 
 def vehicle_facts(t: Battle, vehicle: Vehicle) -> tuple[tuple[str, str], ...]:
-    """What a vehicle's card shows."""
+    """The facts on a vehicle's card."""
     driver = name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
     numbers = {"Speed": vehicle.speed, "Armor": vehicle.armor, "Seats": vehicle.seats}
     return (*((label, str(int(value))) for label, value in numbers.items()), ("Driver", driver))

@@ -14,7 +14,7 @@ def size_of(t: Battle, fighter: Fighter) -> float:
 
 
 def about(t: Battle, zone: int) -> str:
-    """What cover a zone has, and what else fills it."""
+    """The cover of a zone, and its other features."""
     if zones.has(t.board, zone, zones.COVER):
         return f"cover stops {t.board.barrier[zone]}"
     feature = TERRAIN.ground[t.board.kinds[zone]]

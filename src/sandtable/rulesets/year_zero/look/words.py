@@ -110,7 +110,7 @@ def pay_push(t: Battle, fighter: Fighter) -> None:
 
 
 def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
-    """What an answer costs besides its price, in words that follow its own."""
+    """The losses of an answer besides its price, in words that follow its own."""
     if fighter is None or facts.is_following(t):
         return
     if isinstance(answer, act.Conserve):
@@ -125,7 +125,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
 
 
 def saving(t: Battle) -> Iterator[str]:
-    """What saving ammo costs: damage and, by one reading, the rest of a burst."""
+    """The cost of saving ammo: damage and, by one reading, the rest of a burst."""
     item = t.items[t.attack.item]
     damage = int(t.numbers["ranged.conserve-cost"]) * int(t.numbers["ranged.damage"])
     if damage:
@@ -164,7 +164,7 @@ def ends_turn(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 
 
 def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
-    """What a reload leaves in the old magazine, and a thing that no hand is free for."""
+    """The rounds that a reload leaves in the old magazine, or that a thing is packed for want of a free hand."""
     match answer:
         case act.Reload(item) if t.items[item].rating > 0:
             yield f"without the {int(t.items[item].rating)} left in it"
@@ -203,7 +203,7 @@ def place_in_line(t: Battle) -> str:
 
 
 def in_panic(who: Fighter | None) -> str:
-    """What panic drives the fighter to, if anything."""
+    """The state of a fighter in panic, in words."""
     if who is None or who.panic not in (Panic.RUN, Panic.BERSERK):
         return ""
     return ", who must flee" if who.panic == Panic.RUN else ", in a rage"

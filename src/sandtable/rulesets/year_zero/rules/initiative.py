@@ -345,7 +345,7 @@ def is_played_by(t: Battle, place: int, fighter: int) -> bool:
 
 @helper
 def card_place(t: Battle, partner: int, card: int) -> int:
-    """Where the partner's card of this number lies in the order; NOBODY if it is not still to come."""
+    """The place of the partner's card with this number in the order; NOBODY if it is not still to come."""
     place = next_card_of(t, partner)
     while place != NOBODY and card_number(t, place) < card:
         later = NOBODY

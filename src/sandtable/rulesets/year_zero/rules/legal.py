@@ -1,4 +1,4 @@
-"""What a fighter may do in a turn, and which rule forbids the rest."""
+"""The legal actions of a fighter's turn, and the rules that forbid others."""
 
 from sandtable.kernel import allowed, before, helper, judge, rule, ruling
 

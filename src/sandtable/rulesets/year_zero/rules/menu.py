@@ -1,4 +1,4 @@
-"""What a fighter is offered in their turn: all that is legal and of some use."""
+"""The menu of a fighter's turn: all that is legal and of some use."""
 
 from collections.abc import Callable, Iterator
 

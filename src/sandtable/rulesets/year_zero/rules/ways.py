@@ -49,7 +49,7 @@ def is_barred(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
 
 @rule("act.quick.zone", "move.closed")
 def obstacle(t: Battle, fighter: Fighter, border: Border, zone: int) -> Obstacle:
-    """What bars the way from this zone through that border, enemies apart."""
+    """The obstacle on the way from this zone through that border, enemies apart."""
     if fighter.aboard >= 0 or not zones.borders_on(border, zone):
         return Obstacle.NO_WAY
     if border.kind == Passage.CLIMB:
