@@ -73,18 +73,19 @@ class Event:
 
 @dataclass(frozen=True)
 class Occasion:
-    """Answers that share a list of events, and how play is assumed to go on until these have happened or not.
+    """Answers that share a list of events, and how play goes on until the events have happened or cannot happen.
 
-    Beats are played on until dice have fallen in one, and then for as long as `until` does not hold, if it is given.
-    In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question ends
-    it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and the
-    answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
-    occasion out. Where rules roll more than its events depend on, `luck` wraps the luck of the table and settles the
-    rest by itself. Paths that are alike before a further beat, or at a cut, go on as one; if a beat ends at each cut
-    of the rules (`cuts_end_beats`), odds go on from there; where so few ways are left that it takes longer to see
-    which of them meet, nothing `merges`. Other answers of the same beat that are not known yet, so that an answer is
-    given `blind`, are left to the players. An answer without dice has no chances, unless those that are `certain` are
-    wanted as well.
+    Beats are played until dice have fallen in one, and then until `until` holds, if it is given. Stated `players`
+    answer all questions on the way; without them the usual players answer in the beat of the answer and in that of
+    the dice, and a question in any other beat ends play.
+
+    - `when(t, answer)`: whether the answer belongs to the occasion.
+    - `meanwhile(t, answer)`: brings the table to the dice, where they fall later.
+    - `luck`: wraps the luck of the table, and leaves out dice on which no event depends (see `Coarse`).
+    - `cuts_end_beats`: the rules have cuts only where a beat ends. Paths with equal states go on as one from there.
+    - `merges`: whether such paths are looked for; if there are few, it is quicker without.
+    - `blind`: the answer is given without knowing other answers of the same beat; the players choose those.
+    - `certain`: events are shown even if no dice decide them.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
