@@ -114,13 +114,14 @@ def entry(
 def shown(
     words: str, default: Any = None, most: int | str | None = None, pays: bool = False, many: int = 0, parts: int = 1
 ) -> Any:
-    """A field that is shown as people call it.
+    """A field that is shown under the words that people use.
 
-    Of a piece a number is a bar up to `most`, a number or the id of a rule, and it `pays` from it what its steps cost;
-    a truth is a word beside the piece for as long as it holds, and the first ones of a class count most. What is shown
-    of a battle stands in its headline, or beside it if it is a list with a number for each side (`many=2`). What is
-    shown of a result is a column of it, that of a side if it is called like one. Of a length that is counted in `parts`
-    people see the units.
+    - Of a piece, a number is a bar up to `most` (a number, or the id of a rule whose number it is); if it `pays`, the
+      price of an answer is taken from it. A truth is a word beside the piece while it holds; the first words of a
+      class come first.
+    - Of a battle, a number stands in the headline; a list with a number for each side (`many=2`) stands beside it.
+    - Of a result, it is a column; a field with the name of a side is that side's.
+    - A length that is counted in `parts` of a unit is shown in units.
 
     >>> class Rider(Piece):
     ...     points: int = shown("Points", most=4, pays=True)

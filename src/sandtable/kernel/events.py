@@ -14,14 +14,15 @@ Befallen = tuple[str, str]  # the word of an event, and the label of its piece, 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that may happen between an answer and its end.
+    """Something that may happen between an answer and its end. One of these says when:
 
-    `became` is asked of every piece of the class `of`, before and after; `came` of the whole table. `said` are the
-    words of notes or verdicts, as rules spell them: the event happens to the first piece among the facts of such a
-    line. Where one piece is concerned in any case, `whom` finds it, given the table before and the table afterwards or
-    as the line is said; it finds None where the event does not count. An event that `harms` is good for the other
-    side. Where no piece is concerned, `side` says whose event it is; without it, that of the side that answers, as is
-    that of a piece on no side.
+    - `became(old, new)`: it happens to each piece of the class `of` for which this holds, before and after.
+    - `came(before, after)`: it happens if this holds of the whole table.
+    - `said`: words of notes or verdicts, as rules spell them; it happens to the first piece that such a line names.
+
+    `whom(before, now)` finds the piece where the others do not; without one (None) the event does not count. An event
+    that `harms` a piece is good for the other side. An event without a piece belongs to `side`, or to the side that
+    answers, as does that of a piece on no side.
 
     >>> hit = Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)
     >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0].side)

@@ -20,12 +20,14 @@ LARGEST: dict[Any, int] = {}  # function -> the largest value that is kept, on e
 def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
     """Marks a rule that reads only the board, its first argument, and the small numbers after it.
 
-    Each number has a size: it runs from 0 to one less; the size of a `Packed` value is its class. Plain play calls the
-    rule as it stands. Compiled code looks up what it found before on this board; what lies outside the sizes it works
-    out each time. Name last the number whose neighbouring values are asked for together: they are kept side by side
-    (of a `Packed` value, the field that it declares first). Values beyond `largest`, on either side of zero, may be
-    worked out each time too; the larger it is, the fewer are kept. A `Packed` value is kept whatever it is: the fewer
-    bits its class has, the more are kept.
+    Plain play calls the rule as it stands. Compiled code keeps its results for each board and looks them up.
+
+    - The size of a number is one more than its greatest value, from 0; the size of a `Packed` value is its class.
+      Results for numbers beyond their sizes are not kept.
+    - Name last the number whose neighbouring values are used together, since their results lie side by side (of a
+      `Packed` value, the field that it declares first).
+    - Results beyond `largest`, on either side of zero, may not be kept; the larger it is, the fewer fit into memory.
+      A `Packed` result is always kept; the fewer bits its class has, the more fit.
 
     >>> @fact(place=9)
     ... def is_rim(board: Any, place: int) -> bool:

@@ -11,10 +11,11 @@ from . import actions, errors, state, values
 class Meaning:
     """What makes a word of chances or columns true: a line of the log, or what becomes of the piece it happens to.
 
-    `said` are words that verdicts and notes of the log hold when it happens, in lines of these `rules` if any are
-    named; where such a line names pieces, the piece that the chance is about must be among them, and where only its
-    `own` dice count, they are that piece's. `unsaid` are words that no such line holds. `became` is asked of that piece
-    before and after, `came` of the whole table.
+    - `said`: words of a verdict or note that the log has when it happens. If that line names pieces, the piece that
+      the chance is about is one of them.
+    - `unsaid`: words that no such line has.
+    - `rules`: only lines of these rules count. `own`: only lines about dice of that piece count.
+    - `became(old, new)`: what is true of the piece before and after; `came(old, new)`: of the whole table.
 
     >>> fallen = Meaning(became=lambda old, new: new.wounds > old.wounds)
     >>> Meaning(said=("hits",), rules=("lunge",)).said, fallen.said

@@ -284,10 +284,11 @@ def does(kind: type, **given: Any) -> Callable[[F], F]:
 
 @named_in("@offers(act.Go)")
 def offers(of: IntEnum | type, leaves_out: tuple[type, ...] = ()) -> Callable[[F], F]:
-    """Marks the function that yields what is offered of a kind of action, where its fields are too free to be tried.
+    """Marks the function that yields the offered actions of a kind, if its fields have too many values to try all.
 
-    It is given the table and what the question is about, and yields legal answers. That of a question yields its menu,
-    in an order of its own; kinds of action that it does not make are offered after it, but for those it `leaves_out`.
+    It takes the table and what the question is about, and yields legal answers. Given a question in place of a kind,
+    it yields the menu of that question in its own order; kinds of action that it does not make are offered after it,
+    except those it `leaves_out`.
 
     >>> class Question(Code):
     ...     REST = 0

@@ -65,8 +65,8 @@ def repeat(
 ) -> N:
     """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step.
 
-    Where each step needs the result of one rule that does not look at the state, it is quicker `given` to it: a step is
-    then `part(t, state, given(t))`, and odds work out what is given once.
+    If each step needs the result of a rule that does not read the state, give that rule as `given`: a step is then
+    `part(t, state, given(t))`, and odds work out the law of `given` once.
 
     >>> def spread(t: Any, fires: int) -> int:
     ...     return fires + int(check(t, "to spread", dice(1, 6), 1))
@@ -111,13 +111,15 @@ def reroll(
     *args: int,
     by: Roller = None,
 ) -> N:
-    """Throws dice, and throws some again as long as a player wants it: how they lie in the end.
+    """Rolls dice, and rolls some of them again as long as a player wants; returns how the dice lie in the end.
 
-    `first(t, *args)` throws, and says in one number how the dice lie. `wanted(t, lying, *args)` asks which of them to
-    throw again: a number of its own choosing, or a negative one to let them lie. `again(t, lying, chosen, *args)`
-    throws those, and says how all of them lie now. `first` and `again` read luck, numbers and their arguments only, so
-    odds work out the law of it all; `wanted` may write what it asks about into the state, if that follows from
-    `lying` and the rule that goes on writes it once more.
+    - `first(t, *args)` rolls, and returns how the dice lie as one number.
+    - `wanted(t, lying, *args)` asks the player which dice to roll again, and returns a number that says so; a negative
+      number lets them lie. It may write what it asks about into the state, if that follows from `lying` and is
+      written again afterwards.
+    - `again(t, lying, chosen, *args)` rolls those dice, and returns how all of them lie now.
+
+    `first` and `again` read only luck, numbers and their arguments, so that odds work out one law for all of it.
 
     >>> def throw(t: Any) -> int:
     ...     return roll(t, "to hit", dice(1, 6))
