@@ -24,7 +24,7 @@ def metres(value: Any) -> float:
 
 def characteristic(value: Any) -> int:
     if not isinstance(value, int) or not 1 <= value <= 100:
-        raise ValueError(f"Skills run 0–120, characteristics 1–100; got {value}.")
+        raise ValueError(f"Characteristics run from 1 to 100; got {value}.")
     return value
 
 
