@@ -44,10 +44,11 @@ def d100(value: Any) -> int:
 
 
 def parts_of(value: Any) -> Any:
-    """Several words, which the command line gives as one text."""
-    if isinstance(value, str):
-        return value.replace(",", " ").split()
-    return [str(part) for part in value] if isinstance(value, list | tuple | set) else value
+    """Several words, in one text or in several: `vest, helmet`."""
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list | tuple | set):
+        return value
+    return [word for text in texts for word in str(text).replace(",", " ").split()]
 
 
 def d100_of(text: str) -> int:
