@@ -88,6 +88,12 @@ def test_what_is_compared_is_ranked() -> None:
     assert len([line for line in lines if "%" in line]) == 2
 
 
+def test_what_a_target_wears_may_be_said_as_the_help_writes_it() -> None:
+    both = Answer("odds", "ashes_of_gaia", "damage", "--armour", "vest", "--armour", "helmet").out
+    assert Answer("odds", "ashes_of_gaia", "damage", "--armour", "vest, helmet").out == both
+    assert Answer("odds", "ashes_of_gaia", "damage", "--armour", "vest").out != both
+
+
 def test_a_line_that_changes_comes_with_the_piece_it_belongs_to() -> None:
     before = ["Round 1", "  F1 Ann: Health 3 of 3", "      beside nobody", "  F2 Bob: Health 3 of 3", "      Kind: PC"]
     after = ["Round 1", "  F1 Ann: Health 3 of 3", "      beside Bob", "  F2 Bob: Health 2 of 3", "      Kind: PC"]

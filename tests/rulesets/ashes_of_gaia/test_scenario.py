@@ -82,8 +82,8 @@ def test_a_body_in_which_a_part_ends_before_it_begins_is_refused() -> None:
 
 
 def test_skills() -> None:
-    assert "Skills run 0–120, characteristics 1–100" in refused("attack", skill=140)
-    assert "Skills run 0–120, characteristics 1–100" in refused("attack", strength=0)
+    assert "Skills run from 0 to 120; got 140." in refused("attack", skill=140)
+    assert "Characteristics run from 1 to 100; got 0." in refused("attack", strength=0)
     with pytest.raises(st.InvalidScenario, match=r"red\.fighters\[0\]\.long"):
         fight([man(5, long=140)], [man(9)])
 

@@ -240,7 +240,7 @@ def dress(fighter: Fighter, ids: list[str], where: str) -> None:
 def check_skill(numbers: Mapping[str, Any], value: int, where: str) -> None:
     low, high = numbers["house.skill"]
     if not low <= value <= high:
-        raise InvalidScenario(f"{where}: Skills run {low}–{high}, characteristics 1–100; got {value}.", "house.skill")
+        raise InvalidScenario(f"{where}: Skills run from {low} to {high}; got {value}.", "house.skill")
 
 
 def check_shield(numbers: Mapping[str, Any], worth: int, where: str) -> None:

@@ -24,7 +24,7 @@ def metres(value: Any) -> float:
 
 def characteristic(value: Any) -> int:
     if not isinstance(value, int) or not 1 <= value <= 100:
-        raise ValueError(f"Skills run 0–120, characteristics 1–100; got {value}.")
+        raise ValueError(f"Characteristics run from 1 to 100; got {value}.")
     return value
 
 
@@ -44,10 +44,11 @@ def d100(value: Any) -> int:
 
 
 def parts_of(value: Any) -> Any:
-    """Several words, which the command line gives as one text."""
-    if isinstance(value, str):
-        return value.replace(",", " ").split()
-    return [str(part) for part in value] if isinstance(value, list | tuple | set) else value
+    """Several words, in one text or in several: `vest, helmet`."""
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list | tuple | set):
+        return value
+    return [word for text in texts for word in str(text).replace(",", " ").split()]
 
 
 def d100_of(text: str) -> int:

@@ -22,7 +22,7 @@ MOVES = {"none": Intent.FIRE, "up": Intent.MOVE_UP, "back": Intent.FALL_BACK, "d
 class Offense(Question):
     """The result of an Offense Roll."""
 
-    dice: Annotated[int, Field(ge=0, le=500, description="dice of all who Fire, bonus dice included")] = 3
+    dice: Annotated[int, Field(ge=0, le=500, description="dice of the roll, from Fire, gear and bonuses")] = 3
     threat: Threat = 2
 
     def situation(self, rules: Rules) -> Situation:

@@ -86,7 +86,7 @@ def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> int:
 
 @rule("dmg.new-hp", "hp_zero")
 def read_hit_points(t: Battle, target: Trooper) -> None:
-    """Hit points are the label right of the lowest full cell; 0 (or dead, by ruling) if the last cell is full."""
+    """Hit points are the label right of the lowest full cell. A full last cell is death and, by a ruling, so is 0."""
     hp = UNHURT
     for cell in range(CELLS):
         if target.cells[cell] == FULL:
