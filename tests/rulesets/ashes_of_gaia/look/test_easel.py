@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import sandtable as st
 from sandtable.kernel import easel, read_toml
 from sandtable.rulesets.ashes_of_gaia.look.easel import EASEL
 from sandtable.rulesets.ashes_of_gaia.rules import ground
-from sandtable.rulesets.ashes_of_gaia.state import Light
+from sandtable.rulesets.ashes_of_gaia.state import Battle, Light
 
 RULES = st.load("ashes_of_gaia")
 
@@ -44,7 +46,7 @@ def test_the_rubber_brushed_along_leaves_the_dark_alone() -> None:
 def test_a_lamp_in_the_dark_is_painted_as_a_zone_of_light_that_the_rules_read() -> None:
     data = painted(brawl() | {"light": "complete"}, "ground-normal", (3.0, 3.0), (5.0, 5.0))
     assert data["zones"] == [{"light": "normal", "box": [3.0, 3.0, 5.0, 5.0]}]
-    t = RULES.start(data)
+    t = cast(Battle, RULES.start(data))
     assert [Light(ground.light_at(t, 100 * x, 400)) for x in (2, 4, 6)] == [
         Light.COMPLETE, Light.NORMAL, Light.COMPLETE
     ]  # fmt: skip
