@@ -43,7 +43,7 @@ def test_chances_to_win_are_shifted_by_the_shares_that_the_docs_show(id: str) ->
     told = re.findall(rf"^\| {id}, ([\w-]+) \| \d+ \| (\d+) %", players, re.MULTILINE)
     if not told:  # one side against the rules: in a sentence
         *_, missions = players.partition("**Missions of")
-        told = re.findall(r"([\w-]+)\s(\d+)(?=,| and|\.)", missions.partition("\n\n")[0])
+        told = re.findall(r"([\w-]+)\s(\d+)(?=,| and|\.| \()", missions.partition("\n\n")[0])
     assert {name: float(share) / 100 for name, share in told} == pytest.approx(dict(known.hard), abs=0.0051)
 
 
