@@ -1,5 +1,7 @@
 // The page on which scenarios are made: a board to paint on, pieces to put down, and a form for all the rest.
 import { makeBoard } from '../battle/board.js'
+import { gridOf, isOpen } from '../battle/places.js'
+import { placeInWords } from '../battle/spoken.js'
 import { h, mount } from '../kit/dom.js'
 import { forces, side } from './checks.js'
 import { called, fields, isNumber, isShort, plain, schemaAt, words } from './form.js'
@@ -11,7 +13,7 @@ import { change, draft, entryAt, now, pieceAt, redo, remove, select, set, start,
 /** @typedef {import('../battle/places.js').Place} Place @typedef {import('../kit/messages.js').Shape} Shape
  * @typedef {import('./workshop.js').Path} Path */
 
-const STEPS = 40 // of a board without spots, from side to side, for those who paint by keys
+const FEW = 4 // places, which leave room for more
 const TEXTS = ['title', 'text', 'preset', 'share']
 
 /** @type {ReturnType<typeof makeBoard>|null} */
@@ -20,6 +22,7 @@ let board = null
 let shown = null
 /** @type {Place|null} */
 let place = null
+let pointed = '' // the place of the cursor, for people who do not see it
 /** @type {[number, number][]} of the stroke that is under way */
 let stroke = []
 /** @type {Path|null} whose piece is dragged */
@@ -147,9 +150,11 @@ function press(under, x, y) {
 }
 
 const handlers = {
-  /** @param {Place|null} next */
-  point: next => {
+  /** @param {Place|null} next @param {boolean} byKey */
+  point: (next, byKey) => {
     place = next
+    const { scene, view } = now.drawn ?? {}
+    if (byKey && next && scene && view) pointed = placeInWords(next, { scene, view, sides: workshop.sides, from: pieceAt(now.selected) })
     redraw()
   },
   press,
@@ -173,17 +178,6 @@ const handlers = {
   stroke: strokes,
 }
 
-/** Spots for a cursor where the ruleset has none. @param {import('./workshop.js').Scene} scene */
-function openSpots(scene) {
-  if (scene.spots.length > 4) return []
-  const step = Math.max(0.5, Math.round(scene.width / STEPS))
-  const found = []
-  for (let y = step; y < scene.height; y += step)
-    for (let x = step; x < scene.width; x += step)
-      found.push({ key: `@${x},${y}`, x, y, name: `${x}, ${y}`, layer: 0, open: true })
-  return found
-}
-
 /** @type {import('../kit/messages.js').Spot[]} */
 let open = []
 
@@ -193,7 +187,7 @@ function drawBoard() {
   if (!scene.width) return h('p', { class: 'note' }, 'This game has no board: the form says everything.')
   if (scene !== shown) {
     shown = scene
-    open = openSpots(scene)
+    open = isOpen(scene) || scene.spots.length > FEW ? [] : gridOf(scene)
     if (board) board.change(scene)
     else board = makeBoard(scene, handlers)
   }
@@ -292,7 +286,8 @@ const redraw = mount(root, () => {
       h('div', { class: 'board-holder' }, drawBoard()),
       h('div', { class: 'below', 'data-home': home() }, chosen() ?? settings(), h('div', { class: 'forces' }, forces()), everything())),
     h('aside', { class: 'beside', 'aria-label': 'Checks, and what to do with it' }, side()),
-    h('p', { class: 'hidden', role: 'status' }, now.told),
+    h('p', { class: 'hidden', role: 'status', key: 'pointed' }, pointed),
+    h('p', { class: 'hidden', role: 'status', key: 'status' }, now.told),
     now.told && h('p', { class: 'told', 'aria-hidden': 'true', key: now.told }, now.told))
 })
 whenChanged(redraw)

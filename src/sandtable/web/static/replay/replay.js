@@ -8,6 +8,7 @@ import { makeLog } from '../battle/log.js'
 import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
+import { placeInWords } from '../battle/spoken.js'
 import { sideName, sitAs } from '../kit/sides.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
@@ -43,6 +44,8 @@ let playing = 0
 let tab = 'log'
 let said = ''
 let rule = ''
+/** @type {import('../battle/places.js').Place|null} where the cursor is, for those who use keys */
+let place = null
 
 /** @param {number} step @returns {View} */
 function viewAt(step) {
@@ -139,9 +142,18 @@ const link = (named, text) =>
 const board =
   data.scene.width > 0
     ? makeBoard(data.scene, {
-        point: () => {},
+        point: (next, byKey) => {
+          if (!byKey) return
+          place = next
+          const view = viewAt(now)
+          if (next) said = placeInWords(next, { scene: data.scene, view, sides: data.sides, from: view.figures.find(each => each.active)?.key })
+          redraw()
+        },
         press: () => {},
-        cancel: () => {},
+        cancel: () => {
+          place = null
+          redraw()
+        },
         look: () => {},
         draw: () => {},
         drop: () => {},
@@ -221,7 +233,7 @@ function page() {
       ),
       board
         ? h('div', { class: 'board-holder' },
-            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false, mine: false, effects: [] }),
+            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place, open: [], past: false, mine: false, effects: [] }),
           )
         : h('div', { class: 'cards-table' }, roster(view, data.sides, { open: true, game: null })),
       controls(),

@@ -10,7 +10,7 @@ import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { makeDice } from './dice.js'
 import { h, mount, unlessSame } from '../kit/dom.js'
-import { ending } from './ending.js'
+import { ending, resultOf } from './ending.js'
 import { Game } from './game.js'
 import { GIVE_UP, givingUp, mayEnd } from './giving_up.js'
 import { Advice } from './hint.js'
@@ -43,6 +43,7 @@ import { capital, counted, forHand, linksTo } from '../kit/words.js'
 const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
 const CLICK = 500 // milliseconds from pressing to letting go
 const TO_WIN = 'to win' // what a ruleset calls the goal of a scenario that has its own
+const NEWS = 40 // lines since the reader's last answer that are read out, and stay to be read again
 const MISSED = 20_000 // milliseconds that missed lines stay marked
 const BLOCKED = 'The server answers, but no connection to the table opens. For the host of this table: the proxy before it must let WebSockets ' +
   'through (nginx: proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade, proxy_set_header Connection "upgrade") and ' +
@@ -67,6 +68,7 @@ let tab = 'actions'
 let isBarOpen = false // on a phone: what is seldom wanted
 let said = '' // what a screen reader is told
 let broken = ''
+let opened = Infinity // the first line that came since this page was opened
 /** @type {import('./seats.js').Link[]} */
 let seatLinks = []
 /** @type {Record<string, string>} how computer players play */
@@ -162,7 +164,7 @@ function inCard(event) {
 function toAnswers(event) {
   if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return
   event.preventDefault()
-  focusNext('.option[tabindex="0"]')
+  focusNext(game.state?.outcome ? '.ending' : '.option[tabindex="0"]')
 }
 
 /** @param {Event} event */
@@ -178,7 +180,9 @@ function deliver(message) {
   const waited = game.mine
   const wasInCard = isInCard()
   const known = game.state?.talk.length ?? Infinity
+  const wasOver = !game.state || game.state.outcome
   game.hear(message)
+  if (message.t === 'state') opened = Math.min(opened, game.lines.length)
   coach.hear(message)
   advice.hear(message)
   byHand.hear(message)
@@ -186,6 +190,7 @@ function deliver(message) {
   if (secret && message.t === 'state' && game.hello) rememberTable(below(location.pathname) + location.hash, game.hello.title, standsOf(game))
   if (message.t === 'state' && isInviting && known === Infinity) setTimeout(showSeats)
   for (const word of game.state?.talk.slice(known) ?? []) if (!word.by || !isMuted()) announce(`${word.by ? `${word.by}: ` : ''}${word.text}`)
+  if (!wasOver && game.state?.outcome) announce(resultOf(game))
   nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
   if (wasInCard) queueMicrotask(() => isInCard() || board?.focus())
@@ -299,6 +304,7 @@ function page() {
     'data-tab': tab,
   },
     bar(),
+    h('div', { class: 'hidden', role: 'log', 'aria-label': 'What happened last' }, news()),
     h('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' }, said),
     !listOnly &&
       h('section', { class: 'scene', key: 'scene', 'aria-label': 'Board' },
@@ -306,7 +312,7 @@ function page() {
         onlyWords ? null : board ? boardPanel(view) : cards(view),
       ),
     tabs(),
-    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions', onkeydown: toAnswers }, actions()),
+    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions', 'data-home': '.ending', onkeydown: toAnswers }, actions()),
     (board || listOnly) &&
       h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
     h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' },
@@ -324,6 +330,10 @@ function page() {
     windows(),
   )
 }
+
+/** What is read out of the log as it comes: its words alone, before what is asked then. */
+const news = unlessSame(() => [game.lines], () =>
+  game.lines.map((line, place) => h('p', { key: place }, line.text)).slice(Math.max(game.waitedFrom, opened, game.lines.length - NEWS)))
 
 function bar() {
   const { hello, state } = game
