@@ -1,5 +1,5 @@
 // A place of the board in words, for people who do not see it: who or what is there, how it fares, and how far away it is.
-import { isOpen, onBoard } from './places.js'
+import { isOpen, onBoard, placeOf } from './places.js'
 
 /**
  * @typedef {import('../kit/messages.js').Scene} Scene @typedef {import('../kit/messages.js').View} View
@@ -64,25 +64,37 @@ const covers = ({ kind, points }, x, y) =>
 const lying = ({ scene, view }, { x, y, layer }) =>
   [...scene.ground, ...view.marks].filter(shape => shape.layer === layer && shape.label && !WHOLE.has(shape.style) && covers(shape, x, y)).map(({ label }) => label)
 
-/** @param {Place} place @param {Around} around */
-export function placeInWords(place, around) {
-  const { scene, view, sides, from = '' } = around
-  const figure = view.figures.find(each => each.key === place.figure)
+/** Where a place is: its name or numbers, what lies there, how far away it is. @param {Place} place @param {Around} around @param {boolean} isPiece */
+function whereabouts(place, around, isPiece) {
+  const { scene, view, from = '' } = around
   const origin = view.figures.find(each => each.key === from && each.key !== place.figure && onBoard(each))
   const lies = lying(around, place)
-  const room = scene.spots.find(each => lies.includes(each.name))
-  const spot = (figure && room ? room : scene.spots.find(each => each.key === place.spot))?.name ?? ''
+  const room = isPiece && scene.spots.find(each => lies.includes(each.name))
+  const spot = (room || scene.spots.find(each => each.key === place.spot))?.name ?? ''
   const where = !spot && isOpen(scene) ? pointInWords(scene, place.x, place.y) : spot
   const far = origin && origin.layer === place.layer ? away(scene, origin, place) : ''
-  const told = [
-    figure ? place.name : where || place.name,
-    ...(figure ? fares(figure, sides) : []),
-    figure && onBoard(figure) && where ? `at ${where}` : '',
+  return [
+    where && isPiece ? `at ${where}` : where || place.name,
     scene.layers.length > 1 ? (scene.layers[place.layer] ?? '') : '',
     ...lies.filter(each => each !== where),
     far && origin ? `${far} of ${origin.name}` : '',
   ]
-  return [...new Set(told.filter(Boolean))].join(', ')
+}
+
+/** @param {string[]} told */
+const joined = told => [...new Set(told.filter(Boolean))].join(', ')
+
+/** Where a piece stands; nothing where it is not on the board. @param {Figure} figure @param {Around} around */
+export function standsInWords(figure, around) {
+  const place = onBoard(figure) && placeOf(around.scene, around.view, figure.key)
+  return place ? joined(whereabouts({ ...place, name: '' }, around, true)) : ''
+}
+
+/** @param {Place} place @param {Around} around */
+export function placeInWords(place, around) {
+  const figure = around.view.figures.find(each => each.key === place.figure)
+  if (!figure) return joined(whereabouts(place, around, false))
+  return joined([place.name, ...fares(figure, around.sides), ...(onBoard(figure) ? whereabouts({ ...place, name: '' }, around, true) : [])])
 }
 
 /** Whom one sees from a place, of all pieces that are marked. @param {import('../kit/messages.js').Outlook} outlook @param {View} view */

@@ -2,7 +2,7 @@
 import { makeBoard } from '../battle/board.js'
 import { gridOf, isOpen } from '../battle/places.js'
 import { placeInWords } from '../battle/spoken.js'
-import { h, mount } from '../kit/dom.js'
+import { h, mount, off } from '../kit/dom.js'
 import { forces, side } from './checks.js'
 import { called, fields, isNumber, isShort, plain, schemaAt, words } from './form.js'
 import { unpacked } from './links.js'
@@ -144,7 +144,10 @@ function press(under, x, y) {
     stroke = []
     return paint(points)
   }
-  if (path) return select(path)
+  if (path) {
+    pointed = `${called(entryAt(now.drawn?.scenario, path), path.at(-1) ?? '')} is selected. Enter at another place moves it there.`
+    return select(path)
+  }
   if (pieceAt(now.selected)) return void put(now.selected, x, y)
   paint([[x, y]])
 }
@@ -204,15 +207,15 @@ function drawBoard() {
 // ---- the page ----------------------------------------------------------------------------------------------------------
 
 const head = () =>
-  h('div', { class: 'head', 'data-home': 'button:enabled' },
+  h('div', { class: 'head' },
     h('input', {
       class: 'title', type: 'text', 'aria-label': 'Title', placeholder: 'A title', value: String(now.drawn?.scenario.title ?? ''),
       onchange: (/** @type {Event} */ e) => set(['title'], /** @type {HTMLInputElement} */ (e.currentTarget).value || undefined),
     }),
     h('h1', { class: 'chip' }, workshop.title),
     h('span', { class: 'grow' }),
-    h('button', { type: 'button', disabled: !now.past.length, onclick: undo, title: 'Ctrl+Z' }, '↶ Undo'),
-    h('button', { type: 'button', disabled: !now.future.length, onclick: redo, title: 'Ctrl+Shift+Z' }, '↷ Redo'))
+    h('button', { type: 'button', ...off(!now.past.length), onclick: undo, title: 'Ctrl+Z' }, '↶ Undo'),
+    h('button', { type: 'button', ...off(!now.future.length), onclick: redo, title: 'Ctrl+Shift+Z' }, '↷ Redo'))
 
 /** @param {string} name */
 const isSetting = name => {
@@ -233,7 +236,7 @@ function chosen() {
       h('h2', { id: 'chosen', tabindex: -1 }, called(entry, path.at(-1) ?? '')),
       h('span', { class: 'row' },
         !pieceAt(path) && workshop.tools.length > 0 && path.length < 4 && Array.isArray(list) &&
-          h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it should be.') } }, 'Move'),
+          h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Choose its new place on the board.') } }, 'Move'),
         Array.isArray(list) && h('button', { type: 'button', class: 'small', onclick: () => copyOf(path, entry) }, 'Another one'),
         h('button', { type: 'button', class: 'small', onclick: () => remove(path) }, 'Remove'),
         h('button', { type: 'button', class: 'small quiet', 'aria-label': 'Close', onclick: () => select([]) }, '×'))),
@@ -265,7 +268,7 @@ const settings = () => {
     return schema.properties && !workshop.corps.some(corps => corps.path[0] === name)
   })
   return h('section', { class: 'settings', 'aria-label': 'The battle' },
-    h('div', { class: 'fields' }, fields([], isSetting), groups.map(name => fields([name], inner => isNumber(plain(schemaAt([name]).properties?.[inner]).schema)))))
+    h('div', { class: 'fields' }, fields([], isSetting), groups.map(name => fields([name], inner => isNumber(plain(schemaAt([name]).properties?.[inner]).schema), true))))
 }
 
 const everything = () =>

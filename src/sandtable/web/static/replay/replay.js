@@ -2,7 +2,7 @@
 import { makeBoard } from '../battle/board.js'
 import { bookmarksOf, keepBookmarks, stepInAddress } from './bookmarks.js'
 import { dialog, open } from '../kit/dialogs.js'
-import { h, mount } from '../kit/dom.js'
+import { h, mount, off } from '../kit/dom.js'
 import { factList, gauge } from '../kit/gauges.js'
 import { makeLog } from '../battle/log.js'
 import { inWords, luckChart, luckOf } from '../battle/luck.js'
@@ -264,7 +264,7 @@ function page() {
     board &&
       h('section', { class: 'panel roster', 'aria-label': 'Roster', tabindex: 0 },
         h('h2', {}, 'Roster'),
-        roster(view, data.sides, { open: false, game: null }),
+        roster(view, data.sides, { open: false, game: null, scene: data.scene }),
       ),
     h('section', { class: 'panel notes', 'aria-label': 'Notes', tabindex: 0 }, notes()),
     dialog('rule', data.rules[rule]?.title ?? rule, [
@@ -275,9 +275,9 @@ function page() {
 }
 
 function controls() {
-  /** @param {string} words @param {string} sign @param {() => void} what @param {boolean} [off] */
-  const button = (words, sign, what, off = false) =>
-    h('button', { type: 'button', 'aria-label': words, title: words, disabled: off, onclick: what }, sign)
+  /** @param {string} words @param {string} sign @param {() => void} what @param {boolean} [isOff] */
+  const button = (words, sign, what, isOff = false) =>
+    h('button', { type: 'button', 'aria-label': words, title: words, ...off(isOff), onclick: what }, sign)
   return h('div', { class: 'player' },
     h('div', { class: 'row' },
       button('To the start', '|◂', () => go(0), now === 0),

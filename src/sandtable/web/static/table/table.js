@@ -9,7 +9,7 @@ import { clock, setClock } from './clock.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { makeDice } from './dice.js'
-import { h, mount, unlessSame } from '../kit/dom.js'
+import { h, mount, off, unlessSame } from '../kit/dom.js'
 import { ending, resultOf } from './ending.js'
 import { Game } from './game.js'
 import { GIVE_UP, givingUp, mayEnd } from './giving_up.js'
@@ -93,6 +93,7 @@ const socket = connect(`${address}/live`, {
   hear: message => fallen.hear(message),
   online: up => {
     if (up && broken === BLOCKED) broken = ''
+    if (game.state && up !== game.online) announce(up ? 'Connected again.' : 'Reconnecting …')
     game.connected(up)
   },
   refused: () => {
@@ -343,7 +344,7 @@ function bar() {
     h('h1', {}, hello.scenario || hello.title, h('span', { class: 'hidden' }, `, ${hello.title}`)),
     h('div', { class: 'seat-chips' }, seatChips(game), watching(state.watching), clock(game)),
     h('div', { class: isBarOpen ? 'bar-tools all' : 'bar-tools' },
-      !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
+      !game.online && h('span', { class: 'chip warn' }, 'Reconnecting …'),
       game.missed >= 0 &&
         h('button', { type: 'button', class: 'small', onclick: seen },
           `${counted(game.lines.length - game.missed, 'missed line')}: mark as seen`,
@@ -352,9 +353,9 @@ function bar() {
         h('button', {
           type: 'button',
           class: 'small',
-          disabled: state.undo === 'no' || !game.online,
+          ...off(state.undo === 'no' || !game.online),
           title: state.undo === 'no' ? 'There is nothing to take back.' : null,
-          onclick: () => game.undo(),
+          onclick: () => state.undo !== 'no' && game.online && game.undo(),
         },
           h('span', { 'aria-hidden': 'true' }, '↶ '),
           'Undo',
@@ -423,7 +424,7 @@ function switchList() {
 
 const squads = unlessSame(
   () => [moment?.view ?? game.state?.view, game.hello, listOnly, game.targets, game.selected, game.place?.figure],
-  () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game }),
+  () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game, scene: game.hello.scene }),
 )
 
 /** How the battle stands, in a line. @param {View} view */
