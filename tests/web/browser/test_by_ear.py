@@ -143,14 +143,22 @@ def test_open_ground_can_be_named_by_keys_and_a_piece_goes_there(
     ears: BrowserContext, server: Server, ruleset: str
 ) -> None:
     table = alone_at(server, ruleset)
+    state = table.until(lambda state: any(each["group"] == "move" for each in state["options"]))
     listener = sat_down(ears, table)
     listener.tab_to("Board", "application")
-    listener.press("ArrowRight")
-    read = []
-    for _ in range(5):
-        listener.press("ArrowRight")
-        read += listener.heard()
-    assert any(re.match(r"\(\d", words) for words in read), read
+    listener.heard()
+    place = None
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp") * 3:
+        listener.press(key)
+        place = next((found[1] for words in listener.heard() if (found := re.match(r"\(([^)]*)\)", words))), None)
+        if place:
+            break
+    assert place, "no arrow key leads to open ground"
+    listener.press("Enter")
+    until(listener.page, lambda: place in " ".join(listener.heard()))
+    listener.press("Enter")
+    until(listener.page, lambda: table.state["number"] > state["number"])
+    assert any(place in line["text"] for line in table.state["lines"][len(state["lines"]) :])
 
 
 def test_a_replay_is_explored_and_stepped_by_keys(ears: BrowserContext, server: Server) -> None:

@@ -375,7 +375,7 @@ export function makeBoard(scene, on) {
     const pointed = now.view.figures.find(figure => figure.key === place?.figure && onBoard(figure))
     const cursorAt = pointed ? asDrawn(pointed) : place
     const bar = acts(now)
-    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${isNarrow() ? ' narrow' : ''}` },
+    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${isNarrow() ? ' narrow' : ''}`, 'data-home': '.canvas' },
       h('svg', {
         class: 'canvas',
         tabindex: 0,

@@ -404,7 +404,8 @@ export class Game {
     if (sameSpot(place, this.place)) return
     if (this.laying && place) {
       this.#turn(place, place.x, place.y, false)
-      if (byKey && this.drawing) this.on.announce(this.drawing.words)
+      const [, price] = this.state?.view.dial?.widths.find(([width]) => width === this.laying) ?? []
+      if (byKey && this.drawing) this.on.announce([this.drawing.words, price].filter(Boolean).join(', '))
       return this.on.redraw()
     }
     this.letGo()

@@ -41,6 +41,7 @@ import { capital, counted, forHand, linksTo } from '../kit/words.js'
 /** @typedef {import('../kit/messages.js').View} View */
 
 const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
+const MENU = '.aim-card.pinned .menu button'
 const CLICK = 500 // milliseconds from pressing to letting go
 const TO_WIN = 'to win' // what a ruleset calls the goal of a scenario that has its own
 const NEWS = 40 // lines since the reader's last answer that are read out, and stay to be read again
@@ -68,6 +69,7 @@ let tab = 'actions'
 let isBarOpen = false // on a phone: what is seldom wanted
 let said = '' // what a screen reader is told
 let broken = ''
+let goesToMenu = false // a place was pressed by keys: what can be done there gets the focus once it is known
 let opened = Infinity // the first line that came since this page was opened
 /** @type {import('./seats.js').Link[]} */
 let seatLinks = []
@@ -194,6 +196,7 @@ function deliver(message) {
   if (!wasOver && game.state?.outcome) announce(resultOf(game))
   nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
+  if (message.t === 'picked' && goesToMenu) focusNext(MENU)
   if (wasInCard) queueMicrotask(() => isInCard() || board?.focus())
   if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
 }
@@ -218,11 +221,15 @@ function meet(hello) {
   board =
     hello.scene.width > 0
       ? makeBoard(hello.scene, {
-          point: (place, byKey) => game.point(place, byKey),
+          point: (place, byKey) => {
+            goesToMenu = false
+            game.point(place, byKey)
+          },
           press: (place, x, y, byKey) => {
             if (byHand.takes(x ?? place?.x, y ?? place?.y)) return
             game.press(place, x, y)
-            if (byKey) focusNext('.aim-card.pinned .menu button')
+            goesToMenu = Boolean(byKey)
+            if (byKey) focusNext(MENU)
           },
           cancel: () => game.cancel(),
           look: place => game.look(place.figure || place.spot),
