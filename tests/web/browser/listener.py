@@ -1,4 +1,4 @@
-"""Somebody at a page who presses keys, and knows only what a screen reader reads: the accessibility tree, and live regions."""
+"""Somebody at a page who presses keys, and knows only what a screen reader reads: its tree, and its live regions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Page
+
+from .tables import until
 
 HEAR = """
 window.heard = []
@@ -53,7 +55,9 @@ class Listener:
     def focused(self) -> Told | None:
         """What has the focus; None where the page itself has it."""
         for node in self.nodes():
-            is_focused = any(each["name"] == "focused" and each["value"]["value"] for each in node.get("properties", ()))
+            is_focused = any(
+                each["name"] == "focused" and each["value"]["value"] for each in node.get("properties", ())
+            )
             if is_focused and node["role"]["value"] != "RootWebArea":
                 return told(node)
         return None
@@ -62,6 +66,17 @@ class Listener:
         """What was read out since this was asked last."""
         found: list[str] = self.page.evaluate("heard.splice(0)")
         return [" ".join(words.split()) for words in found if words.strip()]
+
+    def hear(self, words: str) -> str:
+        """Waits until these words are read out; all that was read out by then."""
+        found: list[str] = []
+
+        def is_heard() -> bool:
+            found.extend(self.heard())
+            return any(words in each for each in found)
+
+        until(self.page, is_heard)
+        return " ".join(found)
 
     def press(self, *keys: str) -> None:
         """Presses keys, one after the other; then the page has drawn what comes of them."""

@@ -65,7 +65,7 @@ def moved_on(listener: Listener, table: Table, number: int) -> dict[str, Any]:
 
 
 def choose(listener: Listener, steps: int) -> str:
-    """An arrow leads from where the focus is to the answers, and on among them; the name of the one that has it then."""
+    """An arrow leads from where the focus is to the answers, and on among them: the name of that which has it then."""
     assert listener.focused() is not None, "the page has lost the focus"
     listener.press(*["ArrowDown"] * steps)
     focused = listener.focused()
@@ -87,30 +87,45 @@ def test_who_plays_by_ear_hears_what_is_asked_what_is_likely_and_what_happened(
     for answer in range(MOST if ruleset == SHORT else ANSWERS):
         before = state
         assert state["pending"]["words"].lower() in listener.tree().lower()
-        name = choose(listener, 1 + answer % 3)
-        rolls = next(each["rolls"] for each in state["options"] if name.startswith(each["words"]))
-        listener.heard()
-        listener.press("Enter")
-        if rolls:
-            until(listener.page, lambda: "Press again to confirm" in (words := " ".join(listener.heard())) and words)
-            listener.press("Enter")
+        answer_by_keys(listener, state, 1 + answer % 3)
         state = moved_on(listener, table, before["number"])
         heard = listener.heard()
-        fresh = [" ".join(line["text"].split()) for line in state["lines"][len(before["lines"]) :]]
-        assert [words for words in heard if words in fresh] == fresh, "each line of the log is read out once, in its order"
-        asked = [place for place, words in enumerate(heard) if words.startswith("Your turn: ")]
-        assert not asked or not fresh or asked[-1] > heard.index(fresh[0]), "what is asked is heard before what happened"
+        check_order(heard, [" ".join(line["text"].split()) for line in state["lines"][len(before["lines"]) :]])
         if state["outcome"]:
+            check_end(listener, heard)
             break
     assert (state["outcome"] is not None) == (ruleset == SHORT)
-    if state["outcome"]:
-        ends = [words for words in heard if re.match("You (win|lose)|Nobody wins|Defeat", words)]
-        assert ends == [ends[0]], "the end is read out once, and not all that stands below it"
-        listener.press("ArrowDown")
-        focused = listener.focused()
-        assert focused is not None
-        assert ends[0].startswith(focused.name)
     assert table.errors == []
+
+
+def answer_by_keys(listener: Listener, state: dict[str, Any], steps: int) -> None:
+    """Gives the answer that is so many steps down the list; of one that rolls the chances are heard first."""
+    name = choose(listener, steps)
+    chosen = max(
+        (each for each in state["options"] if name.startswith(each["words"])), key=lambda each: len(each["words"])
+    )
+    listener.heard()
+    listener.press("Enter")
+    if chosen["rolls"]:
+        assert " %" in listener.hear("Press again to confirm"), f"no chance is read out for {name}"
+        listener.press("Enter")
+
+
+def check_order(heard: list[str], fresh: list[str]) -> None:
+    """What happened is read out line by line, and then what is asked."""
+    assert [words for words in heard if words in fresh] == fresh, "each line of the log is read out once, in its order"
+    asked = [place for place, words in enumerate(heard) if words.startswith("Your turn: ")]
+    if asked and fresh:
+        assert asked[-1] > heard.index(fresh[0]), "what is asked is heard before what happened"
+
+
+def check_end(listener: Listener, heard: list[str]) -> None:
+    ends = [words for words in heard if re.match("You (win|lose)|Nobody wins|Defeat", words)]
+    assert len(ends) == 1, "the end is read out once, and not all that stands below it"
+    listener.press("ArrowDown")
+    focused = listener.focused()
+    assert focused is not None
+    assert ends[0].startswith(focused.name)
 
 
 @pytest.mark.parametrize("ruleset", BATTLES)
@@ -155,7 +170,7 @@ def test_open_ground_can_be_named_by_keys_and_a_piece_goes_there(
             break
     assert place, "no arrow key leads to open ground"
     listener.press("Enter")
-    until(listener.page, lambda: place in " ".join(listener.heard()))
+    listener.hear(place)
     listener.press("Enter")
     until(listener.page, lambda: table.state["number"] > state["number"])
     assert any(place in line["text"] for line in table.state["lines"][len(state["lines"]) :])
@@ -192,6 +207,6 @@ def test_the_editor_says_where_the_cursor_is_and_puts_a_piece_there(ears: Browse
     listener.press("ArrowRight", "ArrowRight")
     assert any(words.startswith("(1, 0)") for words in listener.heard())
     listener.press("Enter")
-    until(page, lambda: "put down" in " ".join(listener.heard()))
+    listener.hear("put down")
     listener.press("Escape", "n", "Enter")
     assert any("is selected" in words for words in listener.heard())

@@ -1,5 +1,4 @@
 // A battle that has been played, step by step. Runs on a server's page and from one file on disk.
-import { makeBoard } from '../battle/board.js'
 import { bookmarksOf, keepBookmarks, stepInAddress } from './bookmarks.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { h, mount, off } from '../kit/dom.js'
@@ -8,7 +7,7 @@ import { makeLog } from '../battle/log.js'
 import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
-import { placeInWords } from '../battle/spoken.js'
+import { watched } from '../battle/watched.js'
 import { sideName, sitAs } from '../kit/sides.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
@@ -44,8 +43,6 @@ let playing = 0
 let tab = 'log'
 let said = ''
 let rule = ''
-/** @type {import('../battle/places.js').Place|null} where the cursor is, for those who use keys */
-let place = null
 
 /** @param {number} step @returns {View} */
 function viewAt(step) {
@@ -139,27 +136,9 @@ const link = (named, text) =>
     text || named,
   )
 
-const board =
-  data.scene.width > 0
-    ? makeBoard(data.scene, {
-        point: (next, byKey) => {
-          if (!byKey) return
-          place = next
-          const view = viewAt(now)
-          if (next) said = placeInWords(next, { scene: data.scene, view, sides: data.sides, from: view.figures.find(each => each.active)?.key })
-          redraw()
-        },
-        press: () => {},
-        cancel: () => {
-          place = null
-          redraw()
-        },
-        look: () => {},
-        draw: () => {},
-        drop: () => {},
-        redraw: () => redraw(),
-      })
-    : null
+const board = watched(data, words => {
+  said = words
+}, () => redraw())
 
 const log = makeLog(link, {
   look: () => {},
@@ -233,7 +212,7 @@ function page() {
       ),
       board
         ? h('div', { class: 'board-holder' },
-            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place, open: [], past: false, mine: false, effects: [] }),
+            board(view),
           )
         : h('div', { class: 'cards-table' }, roster(view, data.sides, { open: true, game: null })),
       controls(),
