@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
@@ -25,8 +24,7 @@ new MutationObserver(changes => {
 TABS = 120  # until a page has been gone round
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """Something in the tree: what it is, and what it is called."""
 
     role: str

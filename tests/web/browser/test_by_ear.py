@@ -14,14 +14,8 @@ from sandtable.registry import find
 from .conftest import DESK, PATIENCE, Server
 from .listener import HEAR, Listener
 from .tables import Table, call, open_table, until
+from .test_whole_battles import BATTLES
 
-BATTLES = {
-    "danger_close": "pair-light",
-    "skirmishers": "yard",
-    "ashes_of_gaia": "brawl",
-    "year_zero": "bay",
-    "table_encounter": "last_stand",
-}
 ANSWERS = 6  # of the battles that take long
 SHORT = "danger_close"  # its battle is played to the end
 MOST = 60
