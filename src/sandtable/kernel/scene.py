@@ -81,6 +81,7 @@ class Scene:
     unit: str = ""  # its plural ("dots", "m"): a bar shows the length of five
     mood: Mood = ""
     cell: tuple[float, ...] = ()  # an outline around every dot: x, y, x, y, ... from its middle
+    from_south: bool = False  # notation counts y from the lower edge
 
 
 @dataclass(frozen=True, slots=True)

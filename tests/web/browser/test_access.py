@@ -12,6 +12,10 @@ from . import moments
 from .conftest import PHONE, Server
 from .tables import Table, call, figure, hot_seat
 
+PAGES = (
+    *("/", "/odds", "/odds/danger_close/risk", "/balance", "/balance/danger_close", "/rules", "/rules/danger_close"),
+    *("/rules/skirmishers", "/how/danger_close", "/replay", "/editor", "/editor/danger_close", "/editor/skirmishers"),
+)
 SERIOUS = ("moderate", "serious", "critical")
 
 
@@ -105,6 +109,46 @@ def test_a_replay_and_its_review_have_no_barriers_on_a_phone(phone: BrowserConte
     assert problems(page) == []
 
 
+def test_what_is_pressed_differs_where_the_reader_chooses_all_colours(context: BrowserContext, table: Table) -> None:
+    page = table.page(context)
+    page.emulate_media(forced_colors="active")
+    ground = "each => getComputedStyle(each).backgroundColor"
+    pressed = page.get_by_role("button", name="List only")
+    before = pressed.evaluate(ground)
+    pressed.click()
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+    assert pressed.evaluate(ground) != before
+    page.get_by_role("button", name="List only").click()
+    page.emulate_media(forced_colors="none")
+
+
+def test_each_page_has_a_title_of_its_own_and_one_heading_above_all(context: BrowserContext, table: Table) -> None:
+    titles = []
+    page = context.new_page()
+    for address in (*PAGES, table.watch):
+        page.goto(address)
+        expect(page.locator("h1")).to_have_count(1)
+        assert page.locator("main h1").count() == 1
+        titles.append(page.title())
+        doubles = "all => all.map(each => each.id).filter((id, place, ids) => ids.indexOf(id) !== place)"
+        assert page.locator("[id]").evaluate_all(doubles) == [], address
+    assert len(set(titles)) == len(titles)
+
+
+def test_a_field_of_the_editor_says_itself_what_is_wrong_with_it(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/editor/skirmishers")
+    expect(page.locator(".editor .canvas")).to_be_visible()
+    page.locator(".member").first.click()
+    field = page.locator(".chosen input[type=number]").first
+    field.fill("-99")
+    field.press("Tab")
+    wrong = page.locator(".chosen [aria-invalid=true]").first
+    expect(wrong).to_be_attached()
+    told = page.locator(f"#{wrong.get_attribute('aria-describedby')}")
+    expect(told).not_to_be_empty()
+
+
 def test_sides_differ_by_shape_as_well_as_colour(context: BrowserContext, table: Table) -> None:
     page = table.page(context)
     shapes = [page.locator(f"#figure-{key} .body").evaluate("each => each.tagName") for key in ("F1", "F4")]
@@ -182,6 +226,7 @@ def test_buttons_are_large_enough_for_fingers(sheet: Page) -> None:
 
 NARROW: ViewportSize = {"width": 360, "height": 740}
 TWICE: ViewportSize = {"width": 640, "height": 400}  # what a page has of a usual screen that is seen at twice its size
+FOUR: ViewportSize = {"width": 320, "height": 256}  # ... and at four times
 WIDE = """() => [
   ...(document.documentElement.scrollWidth > innerWidth ? ["the page"] : []),
   ...[...document.querySelectorAll("button")]
@@ -190,7 +235,7 @@ WIDE = """() => [
 ]"""  # what needs more room than there is
 
 
-@pytest.mark.parametrize("size", [NARROW, TWICE], ids=["narrow", "twice"])
+@pytest.mark.parametrize("size", [NARROW, TWICE, FOUR], ids=["narrow", "twice", "four times"])
 def test_nothing_is_cut_off_in_a_small_window(context: BrowserContext, table: Table, size: ViewportSize) -> None:
     page = table.page(context)
     page.set_viewport_size(size)
@@ -199,7 +244,7 @@ def test_nothing_is_cut_off_in_a_small_window(context: BrowserContext, table: Ta
     assert box is not None
     assert box["height"] > 150
     assert page.evaluate(WIDE) == []
-    for address in ("/editor/danger_close", "/odds/danger_close/risk", "/replay"):
+    for address in ("/editor/danger_close", "/odds/danger_close/risk", "/replay", "/rules/danger_close"):
         page.goto(address)
         expect(page.locator("main :is(input, select)").first).to_be_visible()
         assert page.evaluate(WIDE) == [], address

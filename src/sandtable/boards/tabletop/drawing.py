@@ -256,7 +256,8 @@ class Drawing(Reader):
             if self.spotted:
                 spots.append(Spot(feature.label, *self.on_page(board, feature.x, feature.y), name))
         scale, unit = f"1 {self.measure.unit}", self.measure.units
-        return Scene(wide, deep, tuple(ground), tuple(spots), 0.5, scale=scale, unit=unit, mood=mood)
+        south = not self.from_north
+        return Scene(wide, deep, tuple(ground), tuple(spots), 0.5, scale=scale, unit=unit, mood=mood, from_south=south)
 
     def piece(self, board: Any, feature: Any, looks: Looks) -> Iterator[Shape]:
         """A feature, with its rim and its caption."""

@@ -78,13 +78,13 @@ function sumTable({ what, value, reasons: rows }, link) {
       rows.map((row, place) => {
         total += row.value
         return h('tr', {},
-          h('td', {}, link(row.rule, row.title) || row.title || 'other'),
+          h('th', { scope: 'row' }, link(row.rule, row.title) || row.title || 'other'),
           h('td', { class: 'number' }, (place ? signed : plain)(row.value)),
           h('td', { class: 'number run', 'aria-hidden': 'true' }, plain(total)),
         )
       }),
     ),
-    h('tfoot', {}, h('tr', {}, h('td', { colspan: 2 }, what), h('td', { class: 'number' }, plain(value)))),
+    h('tfoot', {}, h('tr', {}, h('th', { scope: 'row', colspan: 2 }, what), h('td', { class: 'number' }, plain(value)))),
   )
 }
 

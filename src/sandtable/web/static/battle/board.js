@@ -7,7 +7,7 @@ import { drawEffect } from './effects.js'
 import { drawFigure, radiusOf, RING } from './figures.js'
 import { legend } from './legend.js'
 import { WIDE, lettered } from './lettering.js'
-import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
+import { gridOf, isArrow, isOpen, onBoard, placeAt, placeOf, placeTowards } from './places.js'
 import { drawShape } from './shapes.js'
 import { tint } from '../kit/sides.js'
 import { door, drawGround, fromBelow } from './terrain.js'
@@ -58,7 +58,7 @@ const BEDDED = new Set(['sight', 'sight-blocked', 'path']) // lines that stand o
 export const HELP =
   'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
   'done, or else piece, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
-  'Page Up and Page Down the storey.'
+  'Page Up and Page Down the storey. Distances are told from middle to middle.'
 
 /** @param {Scene} scene @param {Handlers} on */
 export function makeBoard(scene, on) {
@@ -79,6 +79,7 @@ export function makeBoard(scene, on) {
   const ids = prefix()
   let storeys = storeysAt(scene, 1, ids)
   let pointable = scene // with the open spots of the moment
+  let grid = isOpen(scene) ? gridOf(scene) : [] // for keys
   /** @type {import('./crowds.js').Shifts} */
   let shifts = new Map()
   let key = legend(scene, () => on.redraw())
@@ -267,7 +268,7 @@ export function makeBoard(scene, on) {
     if (isArrow(event.key) && from) {
       go(
         place || byKey
-          ? placeTowards(pointable, view, layer, from, event.key)
+          ? placeTowards({ ...pointable, spots: [...pointable.spots, ...grid] }, view, layer, from, event.key)
           : placeOf(pointable, view, from.figure || from.spot),
       )
     } else if (event.key in keys) keys[event.key]?.()
@@ -374,12 +375,13 @@ export function makeBoard(scene, on) {
     const pointed = now.view.figures.find(figure => figure.key === place?.figure && onBoard(figure))
     const cursorAt = pointed ? asDrawn(pointed) : place
     const bar = acts(now)
-    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${isNarrow() ? ' narrow' : ''}` },
+    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${isNarrow() ? ' narrow' : ''}`, 'data-home': '.canvas' },
       h('svg', {
         class: 'canvas',
         tabindex: 0,
         role: 'application',
-        'aria-label': `Board. ${HELP}`,
+        'aria-label': 'Board',
+        'aria-description': HELP,
         ready,
         onkeydown,
         ...pointing,
@@ -490,6 +492,7 @@ export function makeBoard(scene, on) {
       if (whole) camera = fitted(board, size)
       storeys = storeysAt(scene, 1 / fitted(board, size).zoom, ids)
       pointable = scene
+      grid = isOpen(scene) ? gridOf(scene) : []
       key = legend(scene, () => on.redraw())
     },
     layer: () => layer,

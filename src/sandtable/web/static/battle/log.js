@@ -63,6 +63,7 @@ export function makeLog(link, on) {
         class: 'log',
         role: 'log',
         'aria-label': 'Log',
+        'aria-live': 'off', // pages read out what is new in words of their own
         tabindex: 0,
         ready: watch,
         after: /** @param {HTMLElement} el */ el => follow(el, shown),

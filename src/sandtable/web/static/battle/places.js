@@ -7,6 +7,8 @@
  * @typedef {{figure: string, spot: string, x: number, y: number, radius: number, layer: number, name: string}} Place
  */
 
+const STEPS = 40 // of a board without fields, from side to side, for those who point by keys
+
 /** @param {Figure} figure */
 export const onBoard = figure => figure.radius > 0
 
@@ -91,6 +93,17 @@ export const openSpots = options =>
   options.flatMap(({ at, target }) =>
     at ? [{ key: target, x: at[0], y: at[1], name: 'Open ground', layer: 0, open: true }] : [],
   )
+
+/** The board has no fields: any point of it may be meant. @param {Scene} scene */
+export const isOpen = scene => scene.width > 0 && scene.unit !== '' && !scene.cell.length
+
+/** Points for a cursor where a board has no fields. @param {Scene} scene @returns {Spot[]} */
+export function gridOf(scene) {
+  const step = Math.max(0.5, Math.round(scene.width / STEPS))
+  const across = Array.from({ length: Math.ceil(scene.width / step) - 1 }, (_, place) => (place + 1) * step)
+  const down = Array.from({ length: Math.ceil(scene.height / step) - 1 }, (_, place) => (place + 1) * step)
+  return down.flatMap(y => across.map(x => ({ key: `@${x},${y}`, x, y, name: `${x}, ${y}`, layer: 0, open: true })))
+}
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }

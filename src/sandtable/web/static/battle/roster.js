@@ -2,6 +2,7 @@
 import { h } from '../kit/dom.js'
 import { factList, gauge, track } from '../kit/gauges.js'
 import { onBoard, placeOfCard } from './places.js'
+import { standsInWords } from './spoken.js'
 import { sideName } from '../kit/sides.js'
 import { signOf } from './signs.js'
 import { portrait } from './silhouettes.js'
@@ -14,10 +15,13 @@ import { icon } from './icons.js'
 
 /**
  * @param {View} view @param {string[]} sides
- * @param {{open: boolean, game: Game|null}} how `open`: all facts are shown; `game`: cards can be pressed
+ * @param {{open: boolean, game: Game|null, scene?: import('../kit/messages.js').Scene}} how `open`: all facts are shown; `game`: cards can be pressed;
+ *   `scene`: the board on which pieces stand, in words for those who do not see it
  */
-export function roster(view, sides, { open, game }) {
+export function roster(view, sides, { open, game, scene }) {
   const targets = game?.targets
+  const from = game?.selected || view.figures.find(each => each.active)?.key
+  const stands = (/** @type {Figure} */ figure) => (scene?.width ? standsInWords(figure, { scene, view, sides, from }) : '')
   const all = [...new Set(view.figures.map(figure => figure.side))].sort(
     (one, other) => (one < 0 ? 99 : one) - (other < 0 ? 99 : other),
   )
@@ -25,14 +29,15 @@ export function roster(view, sides, { open, game }) {
     h('section', { key: `side-${side}`, class: 'squad' },
       h('h3', {}, side < 0 ? 'Others' : sideName(side, sides[side] ?? 'the enemy')),
       h('ul', { class: 'figures-list' },
-        view.figures.filter(figure => figure.side === side).map(figure => entry(figure, open, game, targets)),
+        view.figures.filter(figure => figure.side === side).map(figure => entry(figure, open, game, targets, stands(figure))),
       ),
     ),
   )
 }
 
-/** @param {Figure} figure @param {boolean} open @param {Game|null} game @param {Map<string, import('./board.js').Target>} [targets] */
-function entry(figure, open, game, targets) {
+/** @param {Figure} figure @param {boolean} open @param {Game|null} game @param {Map<string, import('./board.js').Target>} [targets]
+ * @param {string} [stands] where */
+function entry(figure, open, game, targets, stands) {
   const target = targets?.get(figure.key)
   const states = [
     figure.active && 'active',
@@ -71,6 +76,7 @@ function entry(figure, open, game, targets) {
       figure.out && !figure.tags.some(tag => tag.startsWith('out')) && h('span', { class: 'chip' }, 'out'),
       figure.tags.map(tag => h('span', { class: `chip ${signOf(tag).tone}` }, icon(signOf(tag).icon), tag)),
     ),
+    stands && h('p', { class: 'hidden' }, stands),
     figure.bars.length > 0 && h('div', { class: 'gauges' }, (open ? figure.bars : figure.bars.slice(0, 2)).map(gauge)),
     track(figure.track),
     figure.facts.length > 0 &&

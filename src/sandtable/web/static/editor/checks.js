@@ -1,6 +1,6 @@
 // Beside the board: whether a battle can start, whether it is fair, and what can be done with the scenario.
 import { at } from '../kit/root.js'
-import { h } from '../kit/dom.js'
+import { h, off } from '../kit/dom.js'
 import { copy } from '../kit/copying.js'
 import { sideName, tint } from '../kit/sides.js'
 import { download } from '../library/downloads.js'
@@ -52,7 +52,7 @@ function fair() {
       h('p', {}, `${first.name}: wins between ${Math.floor(first.low * 100)} and ${Math.ceil(first.high * 100)} %. `,
         h('span', { class: 'muted' }, `How they ended: ${found.reasons.map(each => `${each.name}, ${percent(each.value)}`).join('; ')}.`)),
     ],
-    h('button', { type: 'button', disabled: now.trying || !!now.drawn?.wrong.length, onclick: () => tryIt(BATTLES) }, now.trying ? 'They fight …' : found ? 'Once more' : 'Let the computer try it'))
+    h('button', { type: 'button', ...off(now.trying || !!now.drawn?.wrong.length), onclick: () => now.trying || now.drawn?.wrong.length || tryIt(BATTLES) }, now.trying ? 'They fight …' : found ? 'Once more' : 'Let the computer try it'))
 }
 
 const name = () => String(now.drawn?.scenario.title || 'scenario').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'scenario'

@@ -1,6 +1,8 @@
 // The page on which scenarios are made: a board to paint on, pieces to put down, and a form for all the rest.
 import { makeBoard } from '../battle/board.js'
-import { h, mount } from '../kit/dom.js'
+import { gridOf, isOpen } from '../battle/places.js'
+import { placeInWords } from '../battle/spoken.js'
+import { h, mount, off } from '../kit/dom.js'
 import { forces, side } from './checks.js'
 import { called, fields, isNumber, isShort, plain, schemaAt, words } from './form.js'
 import { unpacked } from './links.js'
@@ -11,7 +13,7 @@ import { change, draft, entryAt, now, pieceAt, redo, remove, select, set, start,
 /** @typedef {import('../battle/places.js').Place} Place @typedef {import('../kit/messages.js').Shape} Shape
  * @typedef {import('./workshop.js').Path} Path */
 
-const STEPS = 40 // of a board without spots, from side to side, for those who paint by keys
+const FEW = 4 // places, which leave room for more
 const TEXTS = ['title', 'text', 'preset', 'share']
 
 /** @type {ReturnType<typeof makeBoard>|null} */
@@ -20,6 +22,7 @@ let board = null
 let shown = null
 /** @type {Place|null} */
 let place = null
+let pointed = '' // the place of the cursor, for people who do not see it
 /** @type {[number, number][]} of the stroke that is under way */
 let stroke = []
 /** @type {Path|null} whose piece is dragged */
@@ -141,15 +144,20 @@ function press(under, x, y) {
     stroke = []
     return paint(points)
   }
-  if (path) return select(path)
+  if (path) {
+    pointed = `${called(entryAt(now.drawn?.scenario, path), path.at(-1) ?? '')} is selected. Enter at another place moves it there.`
+    return select(path)
+  }
   if (pieceAt(now.selected)) return void put(now.selected, x, y)
   paint([[x, y]])
 }
 
 const handlers = {
-  /** @param {Place|null} next */
-  point: next => {
+  /** @param {Place|null} next @param {boolean} byKey */
+  point: (next, byKey) => {
     place = next
+    const { scene, view } = now.drawn ?? {}
+    if (byKey && next && scene && view) pointed = placeInWords(next, { scene, view, sides: workshop.sides, from: pieceAt(now.selected) })
     redraw()
   },
   press,
@@ -173,17 +181,6 @@ const handlers = {
   stroke: strokes,
 }
 
-/** Spots for a cursor where the ruleset has none. @param {import('./workshop.js').Scene} scene */
-function openSpots(scene) {
-  if (scene.spots.length > 4) return []
-  const step = Math.max(0.5, Math.round(scene.width / STEPS))
-  const found = []
-  for (let y = step; y < scene.height; y += step)
-    for (let x = step; x < scene.width; x += step)
-      found.push({ key: `@${x},${y}`, x, y, name: `${x}, ${y}`, layer: 0, open: true })
-  return found
-}
-
 /** @type {import('../kit/messages.js').Spot[]} */
 let open = []
 
@@ -193,7 +190,7 @@ function drawBoard() {
   if (!scene.width) return h('p', { class: 'note' }, 'This game has no board: the form says everything.')
   if (scene !== shown) {
     shown = scene
-    open = openSpots(scene)
+    open = isOpen(scene) || scene.spots.length > FEW ? [] : gridOf(scene)
     if (board) board.change(scene)
     else board = makeBoard(scene, handlers)
   }
@@ -210,15 +207,15 @@ function drawBoard() {
 // ---- the page ----------------------------------------------------------------------------------------------------------
 
 const head = () =>
-  h('div', { class: 'head', 'data-home': 'button:enabled' },
+  h('div', { class: 'head' },
     h('input', {
       class: 'title', type: 'text', 'aria-label': 'Title', placeholder: 'A title', value: String(now.drawn?.scenario.title ?? ''),
       onchange: (/** @type {Event} */ e) => set(['title'], /** @type {HTMLInputElement} */ (e.currentTarget).value || undefined),
     }),
     h('h1', { class: 'chip' }, workshop.title),
     h('span', { class: 'grow' }),
-    h('button', { type: 'button', disabled: !now.past.length, onclick: undo, title: 'Ctrl+Z' }, '↶ Undo'),
-    h('button', { type: 'button', disabled: !now.future.length, onclick: redo, title: 'Ctrl+Shift+Z' }, '↷ Redo'))
+    h('button', { type: 'button', ...off(!now.past.length), onclick: undo, title: 'Ctrl+Z' }, '↶ Undo'),
+    h('button', { type: 'button', ...off(!now.future.length), onclick: redo, title: 'Ctrl+Shift+Z' }, '↷ Redo'))
 
 /** @param {string} name */
 const isSetting = name => {
@@ -239,7 +236,7 @@ function chosen() {
       h('h2', { id: 'chosen', tabindex: -1 }, called(entry, path.at(-1) ?? '')),
       h('span', { class: 'row' },
         !pieceAt(path) && workshop.tools.length > 0 && path.length < 4 && Array.isArray(list) &&
-          h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it should be.') } }, 'Move'),
+          h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Choose its new place on the board.') } }, 'Move'),
         Array.isArray(list) && h('button', { type: 'button', class: 'small', onclick: () => copyOf(path, entry) }, 'Another one'),
         h('button', { type: 'button', class: 'small', onclick: () => remove(path) }, 'Remove'),
         h('button', { type: 'button', class: 'small quiet', 'aria-label': 'Close', onclick: () => select([]) }, '×'))),
@@ -271,7 +268,7 @@ const settings = () => {
     return schema.properties && !workshop.corps.some(corps => corps.path[0] === name)
   })
   return h('section', { class: 'settings', 'aria-label': 'The battle' },
-    h('div', { class: 'fields' }, fields([], isSetting), groups.map(name => fields([name], inner => isNumber(plain(schemaAt([name]).properties?.[inner]).schema)))))
+    h('div', { class: 'fields' }, fields([], isSetting), groups.map(name => fields([name], inner => isNumber(plain(schemaAt([name]).properties?.[inner]).schema), true))))
 }
 
 const everything = () =>
@@ -292,7 +289,8 @@ const redraw = mount(root, () => {
       h('div', { class: 'board-holder' }, drawBoard()),
       h('div', { class: 'below', 'data-home': home() }, chosen() ?? settings(), h('div', { class: 'forces' }, forces()), everything())),
     h('aside', { class: 'beside', 'aria-label': 'Checks, and what to do with it' }, side()),
-    h('p', { class: 'hidden', role: 'status' }, now.told),
+    h('p', { class: 'hidden', role: 'status', key: 'pointed' }, pointed),
+    h('p', { class: 'hidden', role: 'status', key: 'status' }, now.told),
     now.told && h('p', { class: 'told', 'aria-hidden': 'true', key: now.told }, now.told))
 })
 whenChanged(redraw)

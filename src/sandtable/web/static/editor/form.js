@@ -5,7 +5,7 @@ import { now, remove, select, set, workshop } from './workshop.js'
 /**
  * @typedef {import('./workshop.js').Path} Path @typedef {import('../kit/dom.js').Kids} Kids
  * @typedef {any} Schema a JSON schema
- * @typedef {{schema: Schema, owner: string, name: string, value: any, usual: any, path: Path, optional: boolean}} Entry
+ * @typedef {{schema: Schema, owner: string, name: string, value: any, usual: any, path: Path, optional: boolean, twice?: boolean}} Entry `twice`: the same field stands elsewhere on the page, too
  */
 
 const NARROW = 12 // letters of a choice that one field has room for
@@ -58,8 +58,8 @@ export function isShort(schema, owner, name) {
   return !schema.properties && !schema.additionalProperties && schema.type !== 'array'
 }
 
-/** The fields of an entry. @param {Path} path @param {(name: string) => boolean} [wanted] @returns {Kids} */
-export function fields(path, wanted = () => true) {
+/** The fields of an entry. @param {Path} path @param {(name: string) => boolean} [wanted] @param {boolean} [twice] @returns {Kids} */
+export function fields(path, wanted = () => true, twice = false) {
   const schema = schemaAt(path)
   const owner = String(schema.title ?? '')
   const value = entryAt(now.drawn?.scenario, path) ?? {}
@@ -69,7 +69,7 @@ export function fields(path, wanted = () => true) {
   const all = [...extra.filter(name => !names.includes(name)), ...names].filter(wanted)
   return all.map(name => {
     const { schema: inner, optional } = plain(schema.properties?.[name] ?? { type: 'string' })
-    return field({ schema: inner, owner, name, value: value[name], usual: usual[name] ?? inner.default, path: [...path, name], optional })
+    return field({ schema: inner, owner, name, value: value[name], usual: usual[name] ?? inner.default, path: [...path, name], optional, twice })
   })
 }
 
@@ -103,7 +103,7 @@ function flagOrNumber(entry) {
   /** @type {Record<string, any>} */
   const meant = { false: undefined, true: true, number: 1 }
   return labelled(entry, h('span', { class: 'parts' },
-    h('select', { id: idOf(entry.path), value: kind, onchange: (/** @type {Event} */ e) => set(entry.path, meant[typed(e)]) },
+    h('select', { ...tied(entry), value: kind, onchange: (/** @type {Event} */ e) => set(entry.path, meant[typed(e)]) },
       [['false', 'no'], ['true', 'as the rules say'], ['number', 'this many']].map(([key = '', said]) => h('option', { key, value: key }, said))),
     kind === 'number' && h('input', {
       type: 'number', min: 0, value: String(value), 'aria-label': titleOf(entry),
@@ -111,12 +111,21 @@ function flagOrNumber(entry) {
     })))
 }
 
-/** @param {Path} path */
-const idOf = path => `field-${path.join('-')}`
+/** @param {Pick<Entry, 'path'|'twice'>} entry */
+const idOf = ({ path, twice }) => `${twice ? 'setting' : 'field'}-${path.join('-')}`
+
+/** What is wrong with a field itself. @param {Entry} entry */
+const wrongWith = ({ path }) => now.drawn?.wrong.filter(each => each.path.join('.') === path.join('.')) ?? []
+
+/** What ties a field to its label and to what is wrong with it. @param {Entry} entry */
+const tied = entry => {
+  const isWrong = wrongWith(entry).length > 0
+  return { id: idOf(entry), 'aria-invalid': isWrong ? 'true' : null, 'aria-describedby': isWrong ? `${idOf(entry)}-error` : null }
+}
 
 /** Brings the field of a place into view, or else that of what it lies in. @param {Path} path */
 export function reveal(path) {
-  const ids = path.map((_, place) => idOf(path.slice(0, path.length - place)))
+  const ids = path.map((_, place) => idOf({ path: path.slice(0, path.length - place) }))
   const field = ids.map(id => document.getElementById(id)).find(Boolean)
   for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
   field?.scrollIntoView({ block: 'nearest' })
@@ -128,12 +137,12 @@ const titleOf = ({ schema, name }) => (schema.title && schema.title.toLowerCase(
 
 /** @param {Entry} entry @param {Kids} what @param {boolean} [wide] whether it needs the room of two fields */
 const labelled = (entry, what, wide = false) => {
-  const id = idOf(entry.path)
-  const wrong = now.drawn?.wrong.filter(each => each.path.join('.') === entry.path.join('.')) ?? []
+  const id = idOf(entry)
+  const wrong = wrongWith(entry)
   return h('div', { class: `field${wrong.length ? ' wrong' : ''}${wide ? ' wide' : ''}`, key: id },
     h('label', { for: id }, titleOf(entry)),
     what,
-    wrong.map(each => h('span', { class: 'error', id: `${id}-error` }, each.text)),
+    wrong.length > 0 && h('span', { class: 'error', id: `${id}-error` }, wrong.map(each => each.text).join(' ')),
   )
 }
 
@@ -146,7 +155,7 @@ const shown = value => (value === undefined || value === null ? '' : typeof valu
 /** @param {Entry} entry @param {string} value @param {(typed: string) => any} read */
 const text = (entry, value, read) =>
   labelled(entry, h('input', {
-    id: idOf(entry.path), type: 'text', value, autocomplete: 'off', spellcheck: 'false', placeholder: entry.value === undefined ? shown(entry.usual) : '',
+    ...tied(entry), type: 'text', value, autocomplete: 'off', spellcheck: 'false', placeholder: entry.value === undefined ? shown(entry.usual) : '',
     onchange: (/** @type {Event} */ e) => set(entry.path, read(typed(e))),
   }))
 
@@ -163,7 +172,7 @@ function parsed(typed) {
 /** @param {Entry} entry */
 const number = entry =>
   labelled(entry, h('input', {
-    id: idOf(entry.path), type: 'number', value: shown(entry.value), placeholder: shown(entry.usual), step: entry.schema.type === 'integer' ? 1 : 'any',
+    ...tied(entry), type: 'number', value: shown(entry.value), placeholder: shown(entry.usual), step: entry.schema.type === 'integer' ? 1 : 'any',
     min: entry.schema.minimum ?? null, max: entry.schema.maximum ?? null,
     onchange: (/** @type {Event} */ e) => set(entry.path, typed(e) === '' ? undefined : Number(typed(e))),
   }))
@@ -174,7 +183,7 @@ function choice(entry, some) {
   const all = said && !some.includes(said) ? [said, ...some] : some
   const usual = entry.usual === undefined || entry.usual === null || entry.usual === '' ? '–' : `${words(shown(entry.usual))} (usual)`
   return labelled(entry, h('select', {
-    id: idOf(entry.path), value: said, onchange: (/** @type {Event} */ e) => set(entry.path, typed(e) || undefined),
+    ...tied(entry), value: said, onchange: (/** @type {Event} */ e) => set(entry.path, typed(e) || undefined),
   },
     h('option', { key: '', value: '' }, usual),
     all.map(each => h('option', { key: each, value: each }, words(each))),
@@ -183,9 +192,9 @@ function choice(entry, some) {
 
 /** @param {Entry} entry */
 const flag = entry =>
-  h('label', { class: 'flag', key: idOf(entry.path) },
+  h('label', { class: 'flag', key: idOf(entry) },
     h('input', {
-      id: idOf(entry.path), type: 'checkbox', checked: entry.value ?? entry.usual ?? false,
+      ...tied(entry), type: 'checkbox', checked: entry.value ?? entry.usual ?? false,
       onchange: (/** @type {Event} */ e) => set(entry.path, /** @type {HTMLInputElement} */ (e.currentTarget).checked),
     }),
     titleOf(entry))
@@ -205,7 +214,7 @@ function row(entry, parts) {
   return labelled(entry, h('span', { class: 'parts' }, parts.map((part, place) => {
     const schema = plain(part).schema
     const all = some ?? schema.enum
-    const how = { key: place, id: place ? null : idOf(entry.path), 'aria-label': `${titleOf(entry)} ${place + 1}`, value: shown(values[place]), onchange: (/** @type {Event} */ e) => change(place, typed(e)) }
+    const how = { key: place, ...(place ? {} : tied(entry)), 'aria-label': `${titleOf(entry)} ${place + 1}`, value: shown(values[place]), onchange: (/** @type {Event} */ e) => change(place, typed(e)) }
     return all
       ? h('select', how, h('option', { value: '' }, '–'), all.map((/** @type {string} */ each) => h('option', { key: each, value: each }, each)))
       : h('input', { ...how, type: isNumber(schema) ? 'number' : 'text', step: 'any', placeholder: shown(usual[place]) })
@@ -221,9 +230,9 @@ function chips(entry, some) {
     values.map((each, place) => h('span', { class: 'chip', key: `${place}${shown(each)}` }, words(shown(each)),
       h('button', { type: 'button', class: 'quiet', 'aria-label': `Without ${shown(each)}`, onclick: () => change(values.filter((_, i) => i !== place)) }, '×'))),
     some.length
-      ? h('select', { id: idOf(entry.path), value: '', 'aria-label': `Add to ${titleOf(entry)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } },
+      ? h('select', { ...tied(entry), value: '', 'aria-label': `Add to ${titleOf(entry)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } },
           h('option', { value: '' }, 'add …'), some.map(each => h('option', { key: each, value: each }, words(each))))
-      : h('input', { id: idOf(entry.path), type: 'text', value: '', placeholder: 'add …', onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } })))
+      : h('input', { ...tied(entry), type: 'text', value: '', placeholder: 'add …', onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } })))
 }
 
 /** A number for each of some names. @param {Entry} entry @param {string[]} some */
@@ -234,26 +243,26 @@ function counts(entry, some) {
     values.map(([name, count]) => h('span', { class: 'chip', key: name }, words(name),
       h('input', { type: 'number', class: 'count', 'aria-label': words(name), value: shown(count), onchange: (/** @type {Event} */ e) => set([...entry.path, name], Number(typed(e))) }),
       h('button', { type: 'button', class: 'quiet', 'aria-label': `Without ${words(name)}`, onclick: () => set([...entry.path, name], undefined) }, '×'))),
-    left.length > 0 && h('select', { id: idOf(entry.path), value: '', onchange: (/** @type {Event} */ e) => { if (typed(e)) set([...entry.path, typed(e)], 1) } },
+    left.length > 0 && h('select', { ...tied(entry), value: '', onchange: (/** @type {Event} */ e) => { if (typed(e)) set([...entry.path, typed(e)], 1) } },
       h('option', { value: '' }, 'add …'), left.map(each => h('option', { key: each, value: each }, words(each))))))
 }
 
 /** @param {Entry} entry @param {Kids} what */
-const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' }, h('summary', { id: idOf(entry.path) }, titleOf(entry)), h('div', { class: 'fields' }, what))
+const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry), 'data-home': 'summary' }, h('summary', { id: idOf(entry) }, titleOf(entry)), h('div', { class: 'fields' }, what))
 
 /** A list of entries, each with a form of its own. @param {Entry} entry */
 function list(entry) {
   const values = Array.isArray(entry.value) ? entry.value : []
-  return h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' },
-    h('summary', { id: idOf(entry.path) }, `${titleOf(entry)} (${values.length})`),
+  return h('details', { class: 'entries', key: idOf(entry), 'data-home': 'summary' },
+    h('summary', { id: idOf(entry) }, `${titleOf(entry)} (${values.length})`),
     values.map((each, place) => one([...entry.path, place], called(each, place))),
     h('button', { type: 'button', class: 'small', onclick: () => set([...entry.path, values.length], {}) }, 'Add one'))
 }
 
 /** Entries by their names. @param {Entry} entry */
 const named = entry =>
-  h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' },
-    h('summary', { id: idOf(entry.path) }, `${titleOf(entry)} (${Object.keys(entry.value ?? {}).length})`),
+  h('details', { class: 'entries', key: idOf(entry), 'data-home': 'summary' },
+    h('summary', { id: idOf(entry) }, `${titleOf(entry)} (${Object.keys(entry.value ?? {}).length})`),
     Object.keys(entry.value ?? {}).map(name => Array.isArray(entry.value[name])
       ? list({ ...entry, schema: plain(entry.schema.additionalProperties).schema, name, value: entry.value[name], path: [...entry.path, name] })
       : one([...entry.path, name], name)),

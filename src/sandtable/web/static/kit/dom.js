@@ -31,6 +31,9 @@ export const h = (tag, props = {}, ...kids) => ({ tag, props, kids: flat(kids) }
 /** What may be wider than the page: it scrolls by itself, by the keyboard too. @param {string} label @param {Kid[]} kids */
 export const scrolling = (label, ...kids) => h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': label }, ...kids)
 
+/** For a button that can do nothing now: it keeps the focus, so that no other is pressed instead. @param {boolean} isOff */
+export const off = isOff => (isOff ? { 'aria-disabled': 'true', 'data-off': true } : {})
+
 /** @param {Kids[]} kids @returns {Kid[]} */
 const flat = kids => /** @type {Kid[]} */ (kids.flat(/** @type {1} */ (Infinity)))
 

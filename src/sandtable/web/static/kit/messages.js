@@ -6,7 +6,7 @@
  * @typedef {{kind: 'circle'|'polygon'|'line'|'text'|'wedge', points: number[], style: string, label: string, layer: number, variant: string}} Shape
  * @typedef {{key: string, x: number, y: number, name: string, layer: number, open?: boolean}} Spot
  * @typedef {{width: number, height: number, ground: Shape[], spots: Spot[], reach: number, layers: string[], scale: string,
- *   unit: string, mood: string, cell: number[]}} Scene
+ *   unit: string, mood: string, cell: number[], from_south?: boolean}} Scene
  * @typedef {{label: string, value: number, low: number, high: number, bad_when_low: boolean, pays?: boolean}} Bar
  * @typedef {{key: string, name: string, side: number, x: number, y: number, radius: number, layer: number,
  *   facing: number|null, active: boolean, out: boolean, tags: string[], bars: Bar[], facts: [string, string][],

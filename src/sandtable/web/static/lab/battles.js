@@ -1,14 +1,14 @@
 // One battle, twice: as the rules stand and under a change, on the same dice, side by side where they part.
-import { makeBoard } from '../battle/board.js'
 import { post, problemOf } from '../kit/asking.js'
-import { h, mount } from '../kit/dom.js'
+import { h, mount, off } from '../kit/dom.js'
 import { roster } from '../battle/roster.js'
+import { watched } from '../battle/watched.js'
 
 /**
  * @typedef {import('../kit/messages.js').ReplayData} ReplayData @typedef {import('../kit/messages.js').View} View
  * @typedef {{change: string, rule: string, title: string, text: string, heading: string, step: number, battle: number,
  *   as_it_stands: ReplayData, changed: ReplayData, pages: [string, string]}} Parted
- * @typedef {{words: string, replay: ReplayData, page: string, board: ReturnType<typeof makeBoard>|null}} Half
+ * @typedef {{words: string, replay: ReplayData, page: string, board: ReturnType<typeof watched>}} Half
  */
 
 const AROUND = 5 // lines of the log before the moment, and after it
@@ -26,12 +26,15 @@ function viewAt(replay, step) {
   return found.view ?? viewAt(replay, found.same ?? 0)
 }
 
-/** @param {ReplayData} replay */
-const boardOf = replay => {
-  const nothing = () => {}
-  const handlers = { point: nothing, press: nothing, cancel: nothing, look: nothing, draw: nothing, drop: nothing, redraw: () => redraw() }
-  return replay.scene.width > 0 ? makeBoard(replay.scene, handlers) : null
+let said = '' // what a screen reader is told
+
+/** @param {string} words */
+const tell = words => {
+  said = words
 }
+
+/** @param {ReplayData} replay */
+const boardOf = replay => watched(replay, tell, () => redraw())
 
 async function load() {
   try {
@@ -52,6 +55,7 @@ async function load() {
 function go(step) {
   const last = Math.max(...halves.map(each => each.replay.steps.length)) - 1
   now = Math.min(Math.max(step, 0), last)
+  tell(halves.map(({ words, replay }) => `${words}: ${replay.steps[now]?.line?.text ?? viewAt(replay, now).headline}`).join('; '))
   redraw()
 }
 
@@ -64,7 +68,7 @@ function shown({ words, replay, page, board }, parted) {
     h('h2', {}, words),
     h('p', { class: 'headline' }, view.headline),
     board
-      ? h('div', { class: 'board-holder' }, board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false, mine: false, effects: [] }))
+      ? h('div', { class: 'board-holder' }, board(view))
       : h('div', { class: 'cards-table' }, roster(view, replay.sides, { open: true, game: null })),
     h('ol', { class: 'lines-around' }, lines.map(({ line, step }) => line &&
       h('li', { key: step, class: `${step === at ? 'now' : ''}${step === parted.step ? ' parts' : ''}` }, line.text))),
@@ -75,11 +79,12 @@ function shown({ words, replay, page, board }, parted) {
 function controls(parted) {
   const last = Math.max(...halves.map(each => each.replay.steps.length)) - 1
   return h('div', { class: 'row controls' },
-    h('button', { type: 'button', disabled: now === 0, onclick: () => go(now - 1) }, 'Step back'),
+    h('button', { type: 'button', ...off(now === 0), onclick: () => go(now - 1) }, 'Step back'),
     h('button', { type: 'button', class: 'main', onclick: () => go(parted.step) }, 'Where they part'),
-    h('button', { type: 'button', disabled: now === last, onclick: () => go(now + 1) }, 'Step on'),
+    h('button', { type: 'button', ...off(now === last), onclick: () => go(now + 1) }, 'Step on'),
     h('input', { type: 'range', 'aria-label': 'Step', min: 0, max: last, value: String(now), oninput: (/** @type {any} */ e) => go(Number(e.target.value)) }),
-    h('span', { class: 'muted small' }, `${now} of ${last}`))
+    h('span', { class: 'muted small' }, `${now} of ${last}`),
+    h('p', { class: 'hidden', role: 'status' }, said))
 }
 
 root.replaceChildren()

@@ -1,5 +1,5 @@
 // The fields of the balance lab's form.
-import { h } from '../kit/dom.js'
+import { h, off } from '../kit/dom.js'
 import { changes } from '../library/changes.js'
 import { isAlone } from '../kit/root.js'
 import { OWN } from '../kit/scenarios.js'
@@ -38,7 +38,7 @@ export const text = ({ plan, change }, name, label, how, help) =>
 
 /** @param {Form} form */
 export const formOf = form =>
-  h('form', { class: 'card asked', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); form.submit() } },
+  h('form', { class: 'card asked', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); if (!form.busy) form.submit() } },
     h('fieldset', { class: 'purposes' }, h('legend', {}, 'What do you want to know?'),
       PURPOSES.map(([purpose, words, help]) =>
         h('label', { key: purpose, class: 'purpose' },
@@ -52,7 +52,7 @@ export const formOf = form =>
     rules(form, form.plan.purpose !== 'matrix'),
     form.trouble && h('p', { class: 'note bad', role: 'alert' }, form.trouble),
     h('div', { class: 'row' },
-      h('button', { class: 'main', disabled: form.busy }, 'Find out'),
+      h('button', { class: 'main', ...off(form.busy) }, 'Find out'),
       h('span', { class: 'small muted' }, 'It runs in the background.')))
 
 /** @param {SettingForm} form */

@@ -1,7 +1,7 @@
 // Thousands of battles in the page, by compiled rules: who wins how often, how long they last, and how long that took.
 import { post, problemOf } from '../kit/asking.js'
 import { copyButton } from '../kit/copying.js'
-import { h, mount, scrolling } from '../kit/dom.js'
+import { h, mount, off, scrolling } from '../kit/dom.js'
 import { OWN } from '../kit/scenarios.js'
 import { percent } from '../kit/words.js'
 import { download } from '../library/downloads.js'
@@ -78,7 +78,7 @@ async function save({ asked }) {
 // ---- the page ------------------------------------------------------------------------------------------------------
 
 const form = () =>
-  h('form', { class: 'card asked', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); play() } },
+  h('form', { class: 'card asked', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); if (!busy) play() } },
     oneScenario({ plan, ruleset, laboratory, fold, change: () => redraw(), failed }),
     h('div', { class: 'fields', key: 'luck' },
       choice({ plan, change: () => redraw() }, 'battles', 'Battles', BATTLES.map(each => [each, count(each)])),
@@ -89,7 +89,7 @@ const form = () =>
       'Beside the book, on the same luck'),
     trouble && h('p', { class: 'note bad', role: 'alert', key: 'trouble' }, trouble),
     h('div', { class: 'row', key: 'go' },
-      h('button', { class: 'main', disabled: busy }, `Simulate ${count(plan.battles)} battles`),
+      h('button', { class: 'main', ...off(busy) }, `Simulate ${count(plan.battles)} battles`),
       busy && h('span', { class: 'small muted' }, 'They are being played…')))
 
 /** @param {Found} one @param {number} place */

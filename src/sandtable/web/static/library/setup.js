@@ -1,7 +1,7 @@
 // The dialog in which a battle is set up.
 import { problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
-import { h, mount } from '../kit/dom.js'
+import { h, mount, off } from '../kit/dom.js'
 import { HUMAN, opponents, strengthOf } from '../kit/opponents.js'
 import { isAlone, NEEDS_SERVER } from '../kit/root.js'
 import { parsedNumber } from './questions.js'
@@ -134,11 +134,11 @@ const dice = plan =>
 const redraw = mount(dialog, () => {
   const now = plan
   if (!now) return null
-  return h('form', { class: 'stack', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); start(now) } },
+  return h('form', { class: 'stack', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); if (!now.busy) start(now) } },
     h('h2', { id: 'set-up-title' }, `${now.ruleset.title}: set up a battle`),
     scenarios(now), seats(now), dice(now), rules(now),
     now.trouble && h('p', { class: 'note bad', role: 'alert' }, now.trouble),
     h('div', { class: 'row' },
-      h('button', { class: 'main', disabled: now.busy }, 'Open the table'),
+      h('button', { class: 'main', ...off(now.busy) }, 'Open the table'),
       h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel')))
 })

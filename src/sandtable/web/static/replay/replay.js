@@ -1,13 +1,13 @@
 // A battle that has been played, step by step. Runs on a server's page and from one file on disk.
-import { makeBoard } from '../battle/board.js'
 import { bookmarksOf, keepBookmarks, stepInAddress } from './bookmarks.js'
 import { dialog, open } from '../kit/dialogs.js'
-import { h, mount } from '../kit/dom.js'
+import { h, mount, off } from '../kit/dom.js'
 import { factList, gauge } from '../kit/gauges.js'
 import { makeLog } from '../battle/log.js'
 import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
+import { watched } from '../battle/watched.js'
 import { sideName, sitAs } from '../kit/sides.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
@@ -136,18 +136,9 @@ const link = (named, text) =>
     text || named,
   )
 
-const board =
-  data.scene.width > 0
-    ? makeBoard(data.scene, {
-        point: () => {},
-        press: () => {},
-        cancel: () => {},
-        look: () => {},
-        draw: () => {},
-        drop: () => {},
-        redraw: () => redraw(),
-      })
-    : null
+const board = watched(data, words => {
+  said = words
+}, () => redraw())
 
 const log = makeLog(link, {
   look: () => {},
@@ -221,7 +212,7 @@ function page() {
       ),
       board
         ? h('div', { class: 'board-holder' },
-            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false, mine: false, effects: [] }),
+            board(view),
           )
         : h('div', { class: 'cards-table' }, roster(view, data.sides, { open: true, game: null })),
       controls(),
@@ -252,7 +243,7 @@ function page() {
     board &&
       h('section', { class: 'panel roster', 'aria-label': 'Roster', tabindex: 0 },
         h('h2', {}, 'Roster'),
-        roster(view, data.sides, { open: false, game: null }),
+        roster(view, data.sides, { open: false, game: null, scene: data.scene }),
       ),
     h('section', { class: 'panel notes', 'aria-label': 'Notes', tabindex: 0 }, notes()),
     dialog('rule', data.rules[rule]?.title ?? rule, [
@@ -263,9 +254,9 @@ function page() {
 }
 
 function controls() {
-  /** @param {string} words @param {string} sign @param {() => void} what @param {boolean} [off] */
-  const button = (words, sign, what, off = false) =>
-    h('button', { type: 'button', 'aria-label': words, title: words, disabled: off, onclick: what }, sign)
+  /** @param {string} words @param {string} sign @param {() => void} what @param {boolean} [isOff] */
+  const button = (words, sign, what, isOff = false) =>
+    h('button', { type: 'button', 'aria-label': words, title: words, ...off(isOff), onclick: what }, sign)
   return h('div', { class: 'player' },
     h('div', { class: 'row' },
       button('To the start', '|◂', () => go(0), now === 0),

@@ -29,6 +29,7 @@ export class Coach {
     this.lessons = await lessonsOf(ruleset).catch(() => [])
     this.#which = which
     this.#done = recall(this.place, '').split(' ').filter(Boolean).map(Number)
+    this.#speak()
     this.game.on.redraw()
   }
 
@@ -46,6 +47,13 @@ export class Coach {
     if (done.length === this.#at) return
     this.#done = done
     remember(this.place, done.join(' '))
+    if (!this.step) this.#speak()
+  }
+
+  /** Reads out what the page has not shown before: the first step, and what is known at the end. */
+  #speak() {
+    const { lesson, step } = this
+    if (lesson) this.game.on.announce(forHand(step ? `${lesson.title}. ${step.say}` : `You now know: ${lesson.knows.join(' ')}`))
   }
 
   get lesson() {

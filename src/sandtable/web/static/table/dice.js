@@ -66,7 +66,7 @@ export function makeDice(game, link) {
       }
       game.on.redraw()
     }
-    return h('form', { class: 'dice-panel', onsubmit: give },
+    return h('form', { class: 'dice-panel', 'data-home': 'button[type=submit]', onsubmit: give },
       h('h3', {}, `${name ? `${name} rolls` : 'Roll'} ${dice}D${sides}: ${words}${needs ? `, ${needs}` : ''} `, link(rule, 'rule')),
       pending.sums.length > 0 && h('details', {}, h('summary', {}, 'Why'), sumTables(pending.sums, link)),
       h('ol', { class: 'slots' },

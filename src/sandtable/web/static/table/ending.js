@@ -27,16 +27,13 @@ export function ending(game, table, secret, review, onward) {
   const { hello, state, lines } = game
   if (!hello || !state?.outcome) return null
   const { winner, words } = state.outcome
-  const alone = hello.yours.length === 1
-  const won = hello.yours.includes(winner)
-  const lost = winner < 0 && hello.sides.length === 1 // against an enemy that nobody plays
-  const title = lost ? (alone ? 'You lose' : 'Defeat') : winner < 0 ? 'Nobody wins' : !alone ? ['Victory: ', sideName(winner, hello.sides[winner] ?? '')] : won ? 'You win' : 'You lose'
+  const { alone, won, lost, title } = verdictOf(hello, winner)
   const [told, did] = [deeds(lines), byFigure(lines)]
   const nameOf = (/** @type {string} */ key) => state.view.figures.find(figure => figure.key === key)?.name ?? key
   const [harder, easier] = [playersAt(game, 1), playersAt(game, -1)]
   const replay = `/table/${encodeURIComponent(table)}/replay`
-  return h('section', { key: 'outcome', class: `ending outcome side-${tint(winner)}${alone && (won || lost || winner >= 0) ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
-    h('h2', {}, title),
+  return h('section', { key: 'outcome', class: `ending outcome side-${tint(winner)}${alone && (won || lost || winner >= 0) ? (won ? ' won' : ' lost') : ''}`, tabindex: -1, 'aria-labelledby': 'ending' },
+    h('h2', { id: 'ending' }, title, !alone && winner >= 0 && [': ', sideName(winner, hello.sides[winner] ?? '')]),
     h('p', {}, capital(words)),
     score(state.outcome, hello.sides),
     onward,
@@ -61,6 +58,21 @@ export function ending(game, table, secret, review, onward) {
         h('ul', { class: 'plain' }, did.map(({ who, rolls, good }) => doer(state.view.figures.find(figure => figure.key === who), `${nameOf(who)}: ${good} of ${counted(rolls, 'roll')} succeeded`, who)))),
     ),
   )
+}
+
+/** How it ended for who reads it. @param {import('../kit/messages.js').Hello} hello @param {number} winner */
+function verdictOf({ yours, sides }, winner) {
+  const alone = yours.length === 1
+  const won = yours.includes(winner)
+  const lost = winner < 0 && sides.length === 1 // against an enemy that nobody plays
+  const title = lost ? (alone ? 'You lose' : 'Defeat') : winner < 0 ? 'Nobody wins' : !alone ? 'Victory' : won ? 'You win' : 'You lose'
+  return { alone, won, lost, title }
+}
+
+/** The same in words. @param {Game} game */
+export function resultOf({ hello, state }) {
+  const { winner = -1, words = '' } = state?.outcome ?? {}
+  return hello ? `${verdictOf(hello, winner).title}. ${capital(words)}` : ''
 }
 
 /** A piece and what it did. @param {import('../kit/messages.js').Figure|undefined} figure @param {string} words @param {string} key */

@@ -2,9 +2,10 @@
 import { inWords as inWordsOf } from '../battle/aim.js'
 import { openSpots, placeOf } from '../battle/places.js'
 import { signOf } from '../battle/signs.js'
+import { outlookInWords, placeInWords } from '../battle/spoken.js'
 import { situationAddress } from '../kit/address.js'
 import { HUMAN } from '../kit/opponents.js'
-import { percent } from '../kit/words.js'
+import { counted, percent } from '../kit/words.js'
 
 /**
  * @typedef {import('../kit/messages.js').Aim} Aim @typedef {import('../kit/messages.js').Option} Option
@@ -14,6 +15,7 @@ import { percent } from '../kit/words.js'
 
 const PATIENCE = 15 // milliseconds a pointer rests before its place is asked about
 const REST = 150 // ... before a way to it is asked for
+const SPOKEN = 3 // answers at a place that are read out
 
 export class Game {
   /** @type {import('../kit/messages.js').Hello|null} */ hello = null
@@ -76,7 +78,7 @@ export class Game {
         break
       case 'outlook':
         this.outlook = message
-        if (!message.marks.length) this.on.announce('Nothing is known of what can be seen from there.')
+        if (this.state) this.on.announce(outlookInWords(message, this.state.view))
         break
       case 'picked':
         this.#takePicked(message)
@@ -118,8 +120,9 @@ export class Game {
     this.letGo()
     this.#settle()
     if (this.#goOn(fresh)) return
-    if (state.pending && this.mine && JSON.stringify(asked) !== JSON.stringify(state.pending))
-      this.on.announce(`Your turn: ${state.pending.words}`)
+    const back = this.lines.length < known ? `${counted(known - this.lines.length, 'line')} taken back. ` : ''
+    const isAsked = state.pending && this.mine && (back || JSON.stringify(asked) !== JSON.stringify(state.pending))
+    if (back || isAsked) this.on.announce(`${back}${isAsked ? `Your turn: ${state.pending?.words}` : ''}`.trim())
     const decline = this.decline
     if (decline && state.pending && this.never.has(state.pending.rule)) this.act(decline.answer)
   }
@@ -227,7 +230,7 @@ export class Game {
       this.answer = aim.answer
       this.pinned = this.armed = true
     }
-    if (aim.answer === this.answer) this.on.announce(inWords(aim))
+    if (aim.answer === this.answer) this.#tell(aim)
   }
 
   /** @param {import('../kit/messages.js').Picked} picked */
@@ -244,7 +247,7 @@ export class Game {
       this.picked = { ...picked, options: his }
       return
     }
-    if (picked.way) return this.on.announce(`A way of ${picked.way.cost}.`)
+    if (picked.way) return this.on.announce(wayInWords(picked.way))
     const [only] = options
     if (only && options.length === 1) this.#arm(only.answer)
     const why = refusal?.text ?? 'Nothing can be done there now.'
@@ -401,6 +404,8 @@ export class Game {
     if (sameSpot(place, this.place)) return
     if (this.laying && place) {
       this.#turn(place, place.x, place.y, false)
+      const [, price] = this.state?.view.dial?.widths.find(([width]) => width === this.laying) ?? []
+      if (byKey && this.drawing) this.on.announce([this.drawing.words, price].filter(Boolean).join(', '))
       return this.on.redraw()
     }
     this.letGo()
@@ -409,7 +414,7 @@ export class Game {
     const [only] = here
     if (only && here.length === 1) this.consider(only.answer)
     if (place && !here.length && this.options.length) this.#timer = setTimeout(() => this.#ask(place.x, place.y), REST)
-    if (place && byKey) this.on.announce([place.name, ...here.map(option => spoken(option))].join(', '))
+    if (place && byKey) this.on.announce(this.#inWords(place, here))
     this.on.redraw()
   }
 
@@ -460,6 +465,27 @@ export class Game {
   #arm(answer) {
     this.consider(answer)
     this.armed = true
+    const aim = this.aims.get(answer)
+    if (aim) this.#tell(aim)
+  }
+
+  /** Reads an aim out. @param {Aim} aim */
+  #tell(aim) {
+    const again = this.armed && !aim.refusal ? 'Press again to confirm' : ''
+    const told = [inWords(aim), again].filter(Boolean).join('. ')
+    if (told) this.on.announce(told)
+  }
+
+  /** A place as it is read out, with what can be done there. @param {Place} place @param {Option[]} here */
+  #inWords(place, here) {
+    const { hello, state, selected } = this
+    const where = hello && state ? placeInWords(place, { scene: hello.scene, view: state.view, sides: hello.sides, from: selected }) : place.name
+    const told = here.slice(0, SPOKEN).map(option => {
+      const aim = this.aims.get(option.answer)
+      return [spoken(option), aim ? inWords(aim) : ''].filter(Boolean).join(', ')
+    })
+    const more = here.length > SPOKEN ? [`and ${here.length - SPOKEN} more`] : []
+    return [where, ...told, ...more].join('; ')
   }
 
   /** What kind of answer it is. @param {string} answer */
@@ -485,8 +511,6 @@ export class Game {
     if (this.place && !this.optionsAt(this.place).includes(option)) this.letGo()
     this.pinned = true
     this.#arm(option.answer)
-    const aim = this.aims.get(option.answer)
-    if (aim) this.on.announce(inWords(aim))
     this.on.redraw()
   }
 
@@ -624,3 +648,10 @@ export const spoken = option => `${option.words}${option.cost ? `, ${option.cost
 /** An aim as it is read out. @param {Aim} aim */
 export const inWords = aim =>
   aim.refusal ? aim.refusal.text : aim.chances.map(chance => `${inWordsOf(chance)} ${percent(chance.p)}`).join(', ')
+
+/** A way as it is read out: its price, and what is risked on it. @param {import('../kit/messages.js').Way} way */
+function wayInWords({ legs, cost }) {
+  const risks = legs.flatMap(({ chances }) => chances.filter(({ good }) => good === false).slice(0, 1))
+  const told = risks.map(chance => `${inWordsOf(chance)} ${percent(chance.p)}`)
+  return `${[`A way of ${cost}`, legs.at(-1)?.words, ...new Set(told)].filter(Boolean).join(', ')}. Press again to go.`
+}

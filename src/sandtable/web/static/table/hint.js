@@ -1,5 +1,5 @@
 // The coach at a table: the best answers on demand, and how the battle stands in a thin bar.
-import { h } from '../kit/dom.js'
+import { h, off } from '../kit/dom.js'
 import { seenFrom, sideName, tint } from '../kit/sides.js'
 import { recall, remember } from '../kit/storage.js'
 import { aboutInHundred, likely, sampled } from '../kit/words.js'
@@ -165,12 +165,12 @@ export class Advice {
     if (this.#hint && (game.answer || game.place)) return null
     if (!this.#speaks || !game.mine || game.state?.pending?.kind !== 'choice') return null
     if (!this.#hint)
-      return h('p', { key: 'hint', class: 'ask-hint' },
-        h('button', { type: 'button', class: 'small', disabled: this.#thinking || !game.online, onclick: () => this.#ask() },
+      return h('section', { key: 'hint', class: 'ask-hint', 'data-home': '.idea|button', 'aria-label': 'Hint' },
+        h('button', { type: 'button', class: 'small', ...off(this.#thinking || !game.online), onclick: () => this.#thinking || !game.online || this.#ask() },
           this.#thinking ? 'The coach is thinking …' : 'Hint',
         ),
       )
-    return h('section', { key: 'hint', class: 'hints', 'aria-label': 'Hint' },
+    return h('section', { key: 'hint', class: 'hints', 'data-home': '.idea|button', 'aria-label': 'Hint' },
       h('header', {},
         h('h3', {}, 'Suggested'),
         h('button', { type: 'button', class: 'quiet small', onclick: () => this.#close() }, 'Close'),

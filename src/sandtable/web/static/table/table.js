@@ -9,8 +9,8 @@ import { clock, setClock } from './clock.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { makeDice } from './dice.js'
-import { h, mount, unlessSame } from '../kit/dom.js'
-import { ending } from './ending.js'
+import { h, mount, off, unlessSame } from '../kit/dom.js'
+import { ending, resultOf } from './ending.js'
 import { Game } from './game.js'
 import { GIVE_UP, givingUp, mayEnd } from './giving_up.js'
 import { Advice } from './hint.js'
@@ -41,8 +41,10 @@ import { capital, counted, forHand, linksTo } from '../kit/words.js'
 /** @typedef {import('../kit/messages.js').View} View */
 
 const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
+const MENU = '.aim-card.pinned .menu button'
 const CLICK = 500 // milliseconds from pressing to letting go
 const TO_WIN = 'to win' // what a ruleset calls the goal of a scenario that has its own
+const NEWS = 40 // lines since the reader's last answer that are read out, and stay to be read again
 const MISSED = 20_000 // milliseconds that missed lines stay marked
 const BLOCKED = 'The server answers, but no connection to the table opens. For the host of this table: the proxy before it must let WebSockets ' +
   'through (nginx: proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade, proxy_set_header Connection "upgrade") and ' +
@@ -67,6 +69,8 @@ let tab = 'actions'
 let isBarOpen = false // on a phone: what is seldom wanted
 let said = '' // what a screen reader is told
 let broken = ''
+let goesToMenu = false // a place was pressed by keys: what can be done there gets the focus once it is known
+let opened = Infinity // the first line that came since this page was opened
 /** @type {import('./seats.js').Link[]} */
 let seatLinks = []
 /** @type {Record<string, string>} how computer players play */
@@ -91,6 +95,7 @@ const socket = connect(`${address}/live`, {
   hear: message => fallen.hear(message),
   online: up => {
     if (up && broken === BLOCKED) broken = ''
+    if (game.state && up !== game.online) announce(up ? 'Connected again.' : 'Reconnecting …')
     game.connected(up)
   },
   refused: () => {
@@ -162,7 +167,7 @@ function inCard(event) {
 function toAnswers(event) {
   if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return
   event.preventDefault()
-  focusNext('.option[tabindex="0"]')
+  focusNext(game.state?.outcome ? '.ending' : '.option[tabindex="0"]')
 }
 
 /** @param {Event} event */
@@ -178,7 +183,9 @@ function deliver(message) {
   const waited = game.mine
   const wasInCard = isInCard()
   const known = game.state?.talk.length ?? Infinity
+  const wasOver = !game.state || game.state.outcome
   game.hear(message)
+  if (message.t === 'state') opened = Math.min(opened, game.lines.length)
   coach.hear(message)
   advice.hear(message)
   byHand.hear(message)
@@ -186,8 +193,10 @@ function deliver(message) {
   if (secret && message.t === 'state' && game.hello) rememberTable(below(location.pathname) + location.hash, game.hello.title, standsOf(game))
   if (message.t === 'state' && isInviting && known === Infinity) setTimeout(showSeats)
   for (const word of game.state?.talk.slice(known) ?? []) if (!word.by || !isMuted()) announce(`${word.by ? `${word.by}: ` : ''}${word.text}`)
+  if (!wasOver && game.state?.outcome) announce(resultOf(game))
   nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
+  if (message.t === 'picked' && goesToMenu) focusNext(MENU)
   if (wasInCard) queueMicrotask(() => isInCard() || board?.focus())
   if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
 }
@@ -212,11 +221,15 @@ function meet(hello) {
   board =
     hello.scene.width > 0
       ? makeBoard(hello.scene, {
-          point: (place, byKey) => game.point(place, byKey),
+          point: (place, byKey) => {
+            goesToMenu = false
+            game.point(place, byKey)
+          },
           press: (place, x, y, byKey) => {
             if (byHand.takes(x ?? place?.x, y ?? place?.y)) return
             game.press(place, x, y)
-            if (byKey) focusNext('.aim-card.pinned .menu button')
+            goesToMenu = Boolean(byKey)
+            if (byKey) focusNext(MENU)
           },
           cancel: () => game.cancel(),
           look: place => game.look(place.figure || place.spot),
@@ -299,6 +312,7 @@ function page() {
     'data-tab': tab,
   },
     bar(),
+    h('div', { class: 'hidden', role: 'log', 'aria-label': 'What happened last' }, news()),
     h('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' }, said),
     !listOnly &&
       h('section', { class: 'scene', key: 'scene', 'aria-label': 'Board' },
@@ -306,7 +320,7 @@ function page() {
         onlyWords ? null : board ? boardPanel(view) : cards(view),
       ),
     tabs(),
-    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions', onkeydown: toAnswers }, actions()),
+    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions', 'data-home': '.ending', onkeydown: toAnswers }, actions()),
     (board || listOnly) &&
       h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
     h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' },
@@ -325,6 +339,10 @@ function page() {
   )
 }
 
+/** What is read out of the log as it comes: its words alone, before what is asked then. */
+const news = unlessSame(() => [game.lines], () =>
+  game.lines.map((line, place) => h('p', { key: place }, line.text)).slice(Math.max(game.waitedFrom, opened, game.lines.length - NEWS)))
+
 function bar() {
   const { hello, state } = game
   if (!hello || !state) return null
@@ -333,7 +351,7 @@ function bar() {
     h('h1', {}, hello.scenario || hello.title, h('span', { class: 'hidden' }, `, ${hello.title}`)),
     h('div', { class: 'seat-chips' }, seatChips(game), watching(state.watching), clock(game)),
     h('div', { class: isBarOpen ? 'bar-tools all' : 'bar-tools' },
-      !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
+      !game.online && h('span', { class: 'chip warn' }, 'Reconnecting …'),
       game.missed >= 0 &&
         h('button', { type: 'button', class: 'small', onclick: seen },
           `${counted(game.lines.length - game.missed, 'missed line')}: mark as seen`,
@@ -342,9 +360,9 @@ function bar() {
         h('button', {
           type: 'button',
           class: 'small',
-          disabled: state.undo === 'no' || !game.online,
+          ...off(state.undo === 'no' || !game.online),
           title: state.undo === 'no' ? 'There is nothing to take back.' : null,
-          onclick: () => game.undo(),
+          onclick: () => state.undo !== 'no' && game.online && game.undo(),
         },
           h('span', { 'aria-hidden': 'true' }, '↶ '),
           'Undo',
@@ -413,7 +431,7 @@ function switchList() {
 
 const squads = unlessSame(
   () => [moment?.view ?? game.state?.view, game.hello, listOnly, game.targets, game.selected, game.place?.figure],
-  () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game }),
+  () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game, scene: game.hello.scene }),
 )
 
 /** How the battle stands, in a line. @param {View} view */
