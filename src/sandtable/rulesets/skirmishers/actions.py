@@ -32,12 +32,11 @@ class Place(Act, answers=Ask.DEPLOY, notation="{trooper} deploy ({q},{r}) level 
     posture: Posture
 
 
-class GoFirst(Act, answers=Ask.FIRST, notation="go first",
-        words="side {side} takes the first turn", group="first turn"):  # fmt: skip
+class GoFirst(Act, notation="go first", words="side {side} takes the first turn", group="first turn"):
     pass
 
 
-class GoSecond(Act, answers=Ask.FIRST, notation="go second",
+class GoSecond(Act, notation="go second",
         words="side {side} leaves the first turn to side {other_side}", group="first turn"):  # fmt: skip
     pass
 

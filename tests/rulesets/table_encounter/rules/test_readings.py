@@ -197,6 +197,8 @@ def test_what_comes_of_struck_terrain_is_the_choice_of_the_shooter(reading: str,
     play(made, "[1 1 1]", "[4]")
     asked = [str(answer) for answer in made.legal_actions if str(answer).startswith("terrain")]
     assert set(asked) == {f"terrain {effect}" for effect in offered}
+    if offered:
+        assert refused(made, "end").text == "the effect on wall is chosen now"
     if offered == ["none", "dust"]:
         assert refused(made, "terrain explode").text == "wall has no such effect by this reading"
     if "explode" in offered:

@@ -1,6 +1,6 @@
 """The sequence of play: set-up, turns, activations, the end."""
 
-from sandtable.kernel import allowed, ask, because, cut, dice, does, heading, judge, note, roll, rule, verdict
+from sandtable.kernel import allowed, ask, because, choose, cut, dice, does, heading, judge, note, roll, rule, verdict
 
 from .. import actions as act
 from ..state import NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Outcome, Phase, Report, Slot, Trigger, Trooper
@@ -52,7 +52,7 @@ def settle_first(t: Battle) -> int:
         return NOBODY
     winner = SIDE_A if one > other else SIDE_B
     verdict(t, "side {} decides who goes first", Later(side_name, winner))
-    match ask(t, winner, act.Ask.FIRST):
+    match choose(t, winner, act.Ask.FIRST, (act.GoFirst(), act.GoSecond())):
         case act.GoFirst():
             t.first = winner
         case _:

@@ -152,6 +152,12 @@ def may_have_effect(t: Battle, shooter: Model, feature: Feature, effect: Effect)
     return allowed(t, "stray.terrain", may, feature)
 
 
+@judge(act.Ask.EFFECT)
+@rule("stray.effect")
+def is_effect(t: Battle, answer: act.Act, shooter: Model, feature: Feature) -> bool:
+    return allowed(t, "sequence:effect", False, feature)
+
+
 @rule("stray.explode")
 def explode(t: Battle, shooter: Model, feature: Feature) -> None:
     """All models near take the damage once; the piece is gone, and models on it fall."""
