@@ -306,9 +306,9 @@ def test_questions_offer_only_weapons_that_they_take() -> None:
     questions = rules().ruleset.questions.values()
     offered = [(x.model, name, words) for x in questions for name, words in x.words.items() if name in ARMED]
     assert {name for _, name, _ in offered} == ARMED
-    for model, name, words in offered:
+    for question, name, words in offered:
         for weapon in words.known(rules()):
-            model(**{name: weapon}).situation(rules())  # type: ignore[attr-defined]
+            question(**{name: weapon}).situation(rules())  # type: ignore[attr-defined]
 
 
 def test_a_limit_of_points_counts_the_prices_of_the_document_whatever_the_reading() -> None:
