@@ -49,7 +49,7 @@ class LooseEntry(CarriedEntry):
 class DeviceEntry(zones.Entry):
     zone: str
     kind: Literal["terminal", "machine"] = "terminal"
-    effect: Work = Field(title="what it works on")
+    effect: Work = Field(title="what it does")
     border: str = ""
     side: Literal["crew", "foes"] | None = Field(default=None, title="side that can work it")
 
