@@ -109,7 +109,7 @@ def snapshot(game: Any) -> tuple[Any, ...]:
 ACTIONS = [
     ("strike F2 with I2", "close attack needs Adjacent; Bob is at Medium"),
     ("rally F2", "only a friend of Ann can be rallied, not Bob"),
-    ("conserve", "no ammo can be saved: that takes a first attack, an extra success, and a weapon with a supply roll"),
+    ("conserve", "no ammo can be saved: that takes a first attack, an extra success, and ammo at stake"),
     ("clear I1", "pistol is not jammed"),
 ]
 
@@ -163,7 +163,7 @@ def again(game: Any, *faces: int) -> None:
     game.roll([*faces, *[2] * (game.pending.dice.n - len(faces))])
 
 
-NOTHING_TO_SAVE = "no ammo can be saved: that takes a first attack, an extra success, and a weapon with a supply roll"
+NOTHING_TO_SAVE = "no ammo can be saved: that takes a first attack, an extra success, and ammo at stake"
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

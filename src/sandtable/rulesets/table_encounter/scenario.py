@@ -20,7 +20,7 @@ class TerrainEntry(SolidEntry[Inches], FromFields):
     """One piece of terrain."""
 
     climbable: bool = Field(default=True, title="can be climbed")
-    ladder: bool = Field(default=False, title="is a ladder")
+    ladder: bool = Field(default=False, title="has a ladder or stairs")
     opaque: bool = Field(default=True, title="hides what is behind it")
     standable: bool = Field(default=True, title="can be stood on")
     radius: Inches | Literal["most"] | None = Field(default=None, title="radius of its explosion")  # or the least

@@ -139,9 +139,9 @@ class Weapon(Piece):
     modifier: i8
     damage: i8 = entry(1, most=20)  # of a normal success or a hit
     critical: i8 = -1  # stress of a critical; -1: as a normal one
-    d3: flag = entry(False, "damage of a D3", card=False)
+    d3: flag = entry(False, "D3 of stress by a critical", card=False)
     shove: i32
-    no_return: flag = entry(False, "no one returns fire", card=False)
+    no_return: flag = entry(False, "a critical stops return fire", card=False)
     cut: i32  # how much a critical shortens the cover move
     points: i8 = entry(0, most=100)
 

@@ -22,7 +22,7 @@ TRAITS = (
     Trait("raises dust when struck", test=lambda x: x.on_hit == Effect.DUST, style="cover"),
 )
 TERRAIN = Terrain(
-    Solid("crate", "c", "furniture", OPAQUE, help="an inch high, to be climbed", height=1),
+    Solid("crate", "c", "furniture", OPAQUE, help="an inch high, to be walked over", height=1),
     Solid("building", "b", "block", OPAQUE, help="three inches high, not to be climbed", height=3, entry=SMOOTH),
     Solid("platform", "p", "ladder", OPAQUE, help="three inches high, with a ladder", height=3, entry={"ladder": True}),
     Solid("barrel", "o", "danger", OPAQUE, False, BARREL, 1.5, "brush", entry={"on_hit": "explode", "radius": 2.0}),

@@ -5,7 +5,7 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Year Zero",
-    summary="A gunfight on a ship's decks: push your luck, and pay for it with your nerves.",
+    summary="A fight from room to room: push your luck, and pay for it with your nerves.",
     difficulty="hard",
     credit="After a one-page combat sheet for the Year Zero family of games. An unofficial implementation.",
     clock="round",

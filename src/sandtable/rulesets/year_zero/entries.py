@@ -36,7 +36,7 @@ class BorderEntry(zones.BorderEntry):
 
 class CarriedEntry(zones.Entry):
     weapon: str
-    rating: int | None = Field(default=None, title="rounds left")
+    rating: int | None = Field(default=None, title="ammo left")
     spares: Annotated[int | None, Field(title="spare magazines", ge=0, le=99)] = None
     jammed: bool = False
     in_hand: bool | None = None
@@ -49,7 +49,7 @@ class LooseEntry(CarriedEntry):
 class DeviceEntry(zones.Entry):
     zone: str
     kind: Literal["terminal", "machine"] = "terminal"
-    effect: Work = Field(title="what it works on")
+    effect: Work = Field(title="what it does")
     border: str = ""
     side: Literal["crew", "foes"] | None = Field(default=None, title="side that can work it")
 
@@ -80,7 +80,7 @@ class FighterEntry(FromFields):
     group: str = Field(default="", title="group that shares a card")
     weapons: list[str | CarriedEntry] = []
     adjacent: list[str] = Field(default=[], title="Adjacent to")
-    at_border: str = Field(default="", title="takes cover at")
+    at_border: str = Field(default="", title="stands at border")
     aboard: Annotated[int | None, Field(title="vehicle they are in (0, 1)", ge=0, le=1)] = None
     broken: bool = False
     slots: Annotated[int | None, Field(title="actions left", ge=0, le=6)] = None

@@ -30,7 +30,7 @@ class Setup(Scenario):
     items: list[LooseEntry] = []
     devices: list[DeviceEntry] = []
     vehicles: list[VehicleEntry] = []
-    surprise: Annotated[list[str], Field(title="hold the first cards", description="who holds the first cards")] = []
+    surprise: Annotated[list[str], Field(title="surprise the others", description="they hold the first cards")] = []
     ambush: Annotated[list[str], Field(title="lie in ambush", description="they hold first cards, too")] = []
     unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
     round_limit: Annotated[int, Field(ge=1, le=1000)] = 20

@@ -10,6 +10,7 @@ import sandtable as st
 from tests.rulesets.table_encounter.build import battle, box, model, play, refused, rules, table
 
 EAST = [model("E", 20, 20)]
+ARMED = {"weapon", "second", "attacker", "defender", "spare", "target_weapon"}  # parameters that name a weapon
 
 
 def invalid(scenario: Any, words: str) -> None:
@@ -298,6 +299,23 @@ def test_rulings_and_questions() -> None:
         st.odds(rules(), "clash", attacker="rifle")
     with pytest.raises(st.InvalidRules, match='no model "knight"'):
         st.odds(rules(), "worth", model="knight")
+
+
+def test_questions_offer_only_weapons_that_they_take() -> None:
+    """A melee question that offers a pistol is refused by its own words, and so is `all` of them."""
+    questions = rules().ruleset.questions.values()
+    offered = [(x.model, name, words) for x in questions for name, words in x.words.items() if name in ARMED]
+    assert {name for _, name, _ in offered} == ARMED
+    for question, name, words in offered:
+        for weapon in words.known(rules()):
+            question(**{name: weapon}).situation(rules())  # type: ignore[attr-defined]
+
+
+def test_a_limit_of_points_counts_the_prices_of_the_document_whatever_the_reading() -> None:
+    over = {"south": [{"type": "rifleman"}], "north": [{"type": "scout"}], "limit": 40}
+    for prices in ("seed", "public-2024-11-07"):
+        with pytest.raises(st.InvalidScenario, match="south: 41 points, 1 more than the limit of 40"):
+            rules(points=prices).start(over)
 
 
 # ---- refusals after places were tried: none of those is the reason --------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, demand, no_such
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, demand, no_such
 
 from .. import actions as act
 from ..forces import types
@@ -12,10 +12,9 @@ from ..rules import clash, melee, shooting
 from ..state import INCH, NOBODY, Battle, Step
 from . import setting
 from .best_clash import BestClash, ClashPlayer, Result
-from .setting import Arm, Dice, Height, Inch, SampleModel
+from .setting import Arm, Blade, BladeOrNone, Dice, Height, Inch, SampleModel
 
-Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
-SpareArm = Annotated[str, KnownWords(lambda rules: ("", "sword", "spear"))]
+Guard = Annotated[BladeOrNone, Field(description="a melee weapon; empty for none")]
 FOLLOWS = 8  # Agility: a model pushed away in a duel is reached again
 Successes = Annotated[int, Field(ge=0, le=10)]
 ON_BOTH = "on defender", "on attacker"
@@ -48,9 +47,11 @@ def build_platform(t: Battle, under: int) -> None:
 class Fighting(Question):
     """An attacker and a defender, some way apart."""
 
-    attacker: Arm = "sword"
+    attacker: Blade = "sword"
     defender: Guard = "sword"
-    spare: Annotated[SpareArm, Field(description="another melee weapon that the attacker carries; empty for none")] = ""
+    spare: Annotated[
+        BladeOrNone, Field(description="another melee weapon that the attacker carries; empty for none")
+    ] = ""
     gap: Inch = 0
     height: Height = 0
 
@@ -119,7 +120,7 @@ class Duel(Question):
     toughness: Annotated[int, Field(ge=1, le=4)] = 1
     other_melee: Annotated[int, Field(ge=0, le=4)] = 1
     other_toughness: Annotated[int, Field(ge=1, le=4)] = 1
-    weapon: Arm = "sword"
+    weapon: Blade = "sword"
 
     def situation(self, rules: Rules) -> Situation:
         t = duellists(rules, self.weapon, self.weapon, 0)
@@ -152,7 +153,7 @@ def brawl(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
 
 
 class Worth(Question):
-    """Stress dealt and suffered by one action (2 AP) with a weapon; a Clash is played best, a shot has no reaction."""
+    """Stress dealt and suffered by one action with a weapon; a Clash is played best, a shot has no reaction."""
 
     weapon: Arm = "rifle"
     model: Annotated[SampleModel, Field(description="a sample model that uses it")] = "rifleman"

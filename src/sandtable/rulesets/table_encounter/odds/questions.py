@@ -12,7 +12,7 @@ from ..forces import abilities, force_class, price
 from ..rules import course, journey, jumping, reactions, shooting, stress
 from ..state import INCH, LADDER, NOBODY, Battle, Journey, Reaction, Step
 from . import setting
-from .setting import EDGE, Arm, ArmOrNone, Dice, Height, Inch, Obstacles, Stress, preferring
+from .setting import EDGE, ArmOrNone, Dice, Gun, GunOrNone, Height, Inch, Obstacles, Stress, preferring
 
 HELPER, ENEMY, FRIEND = 0, 1, 2  # in questions about Aid
 
@@ -142,7 +142,7 @@ class Alone(Shaken):
 class Shooting(Question):
     """A shooter, and a target some way off."""
 
-    weapon: Arm = "rifle"
+    weapon: Gun = "rifle"
     ballistics: Dice = 4
     gap: Inch = 8
     obstacles: Obstacles = 0
@@ -193,7 +193,7 @@ class Facing(Shooting):
 
     agility: Annotated[Dice, Field(description="of the shooter")] = 3
     ap: Annotated[int, Field(ge=0, le=20, description="of the shooter, after the shot is paid")] = 1
-    target_weapon: Annotated[ArmOrNone, Field(description="of the target; empty for none")] = "pistol"
+    target_weapon: Annotated[GunOrNone, Field(description="of the target; empty for none")] = "pistol"
     target_ballistics: Dice = 3
     target_agility: Dice = 4
     target_ap: Annotated[int, Field(ge=0, le=20)] = 3
@@ -256,11 +256,11 @@ class BestReaction(Facing):
 
 
 class Aid(Question):
-    """A friend who broke down is aided, then shot at: the stress it has, and what the helper who steps in suffers."""
+    """A friend who broke down is aided, then shot at: the stress of friend, helper who steps in, and enemy after it."""
 
     stress: Annotated[Stress, Field(description="of the friend, when it is aided")] = 6
     caused: Annotated[Stress, Field(description="put on opponents by the helper in this round")] = 2
-    weapon: Annotated[Arm, Field(description="of the enemy who shoots at the friend")] = "rifle"
+    weapon: Annotated[Gun, Field(description="of the enemy who shoots at the friend")] = "rifle"
     ballistics: Annotated[Dice, Field(description="of the enemy")] = 3
     gap: Inch = 9
     return_fire: Annotated[bool, Field(description="the helper shoots back with a rifle and three dice")] = True

@@ -11,7 +11,8 @@ from sandtable.kernel import InvalidRules, KnownWords, Rules, no_such
 from .. import actions as act, forces
 from ..state import CLIMBABLE, INCH, Battle, Board, Model, Step, Weapon
 
-WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
+BLADES, GUNS = ("sword", "spear"), ("pistol", "rifle", "sniper")
+WEAPONS = (*BLADES, *GUNS)
 EDGE = 4 * INCH  # how far from the western edge the first model stands
 WIDEST_GAP = (FARTHEST - 2 * EDGE) // INCH  # inches: the widest for which a table has room
 MOST_WALLS = 8
@@ -26,6 +27,10 @@ Height = Annotated[
 ]
 Arm = Annotated[str, KnownWords(lambda rules: WEAPONS), Field(description=f"a weapon: {', '.join(WEAPONS)}")]
 ArmOrNone = Annotated[str, KnownWords(lambda rules: ("", *WEAPONS))]
+Blade = Annotated[str, KnownWords(lambda rules: BLADES), Field(description=f"a melee weapon: {', '.join(BLADES)}")]
+BladeOrNone = Annotated[str, KnownWords(lambda rules: ("", *BLADES))]
+Gun = Annotated[str, KnownWords(lambda rules: GUNS), Field(description=f"a shooting weapon: {', '.join(GUNS)}")]
+GunOrNone = Annotated[str, KnownWords(lambda rules: ("", *GUNS))]
 SampleModel = Annotated[str, KnownWords(lambda rules: forces.types())]
 Obstacles = Annotated[int, Field(ge=0, le=MOST_WALLS, description="walls in the line of fire")]
 Stress = Annotated[int, Field(ge=0, le=100)]
