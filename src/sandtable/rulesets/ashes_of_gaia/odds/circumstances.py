@@ -14,7 +14,7 @@ from ..rules.manner import manner_of
 from ..rules.series import next_attack
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Way
 from ..terrain import FIELD
-from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
+from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, is_explosive
 
 TARGET = 6  # the target's place; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
@@ -163,7 +163,7 @@ class Circumstances(Commons):
         entry = weapon_named(self.weapon)
         if entry.arm == Arm.MELEE:
             return act.Strike(TARGET, style) if called is None else act.StrikeAt(TARGET, called)
-        if entry.arm == Arm.THROW or "frag" in entry.qualities:
+        if is_explosive(entry):
             raise InvalidRules(
                 f"{entry.name} {'is thrown' if entry.arm == Arm.THROW else 'bursts'}: ask the question throw"
             )

@@ -8,8 +8,8 @@ from pydantic import BeforeValidator, Field
 
 from sandtable.kernel import InvalidRules, KnownWords, State, Table, once
 
-from ..scenario import armoury
-from ..state import Location
+from ..scenario import WeaponEntry, armoury
+from ..state import Arm, Location
 
 
 def metres(value: Any) -> float:
@@ -43,6 +43,11 @@ def d100(value: Any) -> int:
     return value
 
 
+def is_explosive(weapon: WeaponEntry) -> bool:
+    """Whether a weapon is thrown, or bursts: the question `throw` is about those, and no other."""
+    return weapon.arm == Arm.THROW or "frag" in weapon.qualities
+
+
 def parts_of(value: Any) -> Any:
     """Several words, in one text or in several: `vest, helmet`."""
     texts = [value] if isinstance(value, str) else value
@@ -65,7 +70,8 @@ Strength = Annotated[int, BeforeValidator(characteristic)]
 Called = Annotated[Location | None, BeforeValidator(place_called)]
 Roll = Annotated[int, BeforeValidator(d100)]
 Nth = Annotated[int, Field(ge=1, le=3, description="which attack of the turn, or the first of several")]
-WeaponName = Annotated[str, KnownWords(lambda rules: armoury())]
+WeaponName = Annotated[str, KnownWords(lambda rules: [x for x, of in armoury().items() if not is_explosive(of)])]
+ExplosiveName = Annotated[str, KnownWords(lambda rules: [x for x, of in armoury().items() if is_explosive(of)])]
 Build = Annotated[int, Field(ge=-4, le=8)]
 
 

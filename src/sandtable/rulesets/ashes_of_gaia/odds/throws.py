@@ -26,7 +26,7 @@ DIRECTIONS = ("north", "north-east", "east", "south-east", "south", "south-west"
 class Throw(Commons):
     """A burst at a fighter: whether the check succeeds, how many quarters of the damage reach them, and the damage."""
 
-    weapon: said.WeaponName = "frag"
+    weapon: said.ExplosiveName = "frag"
     skill: said.Skill = 50
     off: Annotated[said.Metres, Entry(description="metres from the point aimed at to the target, eastwards")] = 0.0
 
@@ -65,7 +65,7 @@ class Throw(Commons):
     def thrown(self, rules: Rules) -> Battle:
         """The battle with the throw declared: at the target, or at a point off them."""
         entry = weapon_named(self.weapon)
-        if entry.arm != Arm.THROW and "frag" not in entry.qualities:
+        if not said.is_explosive(entry):
             raise InvalidRules(f"{entry.name}: not thrown, and does not burst: ask the question attack")
         if self.off and (self.aim or self.careful):
             raise InvalidRules(

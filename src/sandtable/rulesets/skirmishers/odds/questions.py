@@ -12,7 +12,7 @@ from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, has_f
 from ..state import BLOCKED, HITS, NOBODY, SIDE_B, SQUAD, Battle, Blow, Outcome, Phase, Posture, Slot, Trigger, Trooper
 from . import situations as given
 
-Weapon = Annotated[str, KnownWords(lambda rules: squads.standard_weapons()), Field(description="a weapon")]
+Firearm = Annotated[str, KnownWords(lambda rules: weapons("firearm")), Field(description="a firearm")]
 Named = Annotated[str, KnownWords(lambda rules: Trooper.labels()), Field(description="a trooper, A1 to B8")]
 Reach = Annotated[int, Field(ge=1, le=given.FARTHEST, description="dots between the two")]
 Cover = Annotated[int, Field(ge=0, le=2 * given.LONGEST_ROW, description="obstructions that count")]
@@ -38,13 +38,18 @@ MOST_FIRERS = 6  # one in each direction
 MOST_THROWN = 30  # dots
 
 
+def weapons(kind: str) -> list[str]:
+    """The standard weapons of a kind."""
+    return [name for name, weapon in squads.standard_weapons().items() if weapon.kind == kind]
+
+
 # ---- fire ----------------------------------------------------------------------------------------------------------
 
 
 class TargetNumber(Question):
     """Whether one shot hits, and the number it needs."""
 
-    weapon: Weapon = "rifle"
+    weapon: Firearm = "rifle"
     range: Reach = 10
     cover: Cover = 0
     hp: Hp = 10
@@ -96,7 +101,7 @@ class Fire(TargetNumber):
 class Arc(Question):
     """How many shots an arc holds, and what it costs."""
 
-    weapon: Weapon = "rifle"
+    weapon: Firearm = "rifle"
     width: Annotated[int, Field(description="in degrees")] = 60
 
     def situation(self, rules: Rules) -> Situation:
@@ -113,7 +118,7 @@ class Arc(Question):
 class Run(Question):
     """A run through an arc, at the firer, who fires until the runner falls: where it stops, and the runner's state."""
 
-    weapon: Weapon = "smg"
+    weapon: Firearm = "smg"
     width: Annotated[int, Field(description="of the arc in degrees")] = 30
     range: Annotated[int, Field(ge=2, le=given.LONGEST_ROW, description="dots to the firer at first")] = 5
     dots: Annotated[int, Field(ge=0, le=30, description="dots of the arc that are then entered, as far as AP go")] = 2
@@ -200,7 +205,7 @@ class Melee(Question):
 
     weapon: Annotated[
         str,
-        KnownWords(lambda rules: (*MELEE, *squads.standard_weapons())),
+        KnownWords(lambda rules: (*MELEE, *weapons("melee"))),
         Field(description="fists, bayonet, club, or a melee weapon"),
     ] = "bayonet"
     hp: Hp = 10
