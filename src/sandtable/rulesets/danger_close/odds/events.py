@@ -54,7 +54,7 @@ SQUAD = {
 DOWN = {"goes down": Event(Trooper, goes_down)}
 EVENTS = (
     Occasion((act.Look,), {"rolls high": Event(came=is_high, whom=looker, harms=False)}),
-    Occasion((act.Disengage, act.Hold, act.Pay), SQUAD, POLICY, is_out_of_fire),
-    Occasion((act.Keep,), DOWN, POLICY, is_taken, certain=True),
-    Occasion((act.Act,), DOWN, POLICY, is_taken),
+    Occasion((act.Disengage, act.Hold, act.Pay), SQUAD, POLICY, is_out_of_fire, cuts_end_beats=True),
+    Occasion((act.Keep,), DOWN, POLICY, is_taken, certain=True, cuts_end_beats=True),
+    Occasion((act.Act,), DOWN, POLICY, is_taken, cuts_end_beats=True),
 )
