@@ -191,9 +191,8 @@ def test_many_battles_begin_anew_by_no_other_option_than_the_one_there_is() -> N
             env.reset(options=options)
 
 
-@pytest.mark.parametrize("kind", ["gym", "aec", "parallel"])
-def test_an_option_that_no_battle_knows_is_refused(kind: str) -> None:
-    env = made(kind)
+def test_an_option_that_no_battle_knows_is_refused() -> None:
+    env = made("gym")
     env.reset(seed=1, options={})
     with pytest.raises(st.SandtableError, match=r'^options: no option "scenario"; there is none'):
         env.reset(seed=2, options={"scenario": "bunker"})

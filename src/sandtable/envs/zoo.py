@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 
 from sandtable.kernel import SandtableError, as_whole
 
-from .situation import Played, Setting, Situation, mode_of, options_among, place_in, refused, shown
+from .situation import Played, Setting, Situation, mode_of, place_in, refused, shown
 
 OVER = "the battle is over: reset() begins another"
 
@@ -46,9 +46,9 @@ class BattleAEC(Played, AECEnv[str, Any, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new battle; the same seed and the same answers give the same battle, byte for byte.
 
-        The seed is the battle's own; `infos` say which was drawn where none is given.
+        The seed is the battle's own; `infos` say which was drawn where none is given. Options mean nothing here and are
+        ignored: the tests of PettingZoo give some.
         """
-        options_among((), options)
         self.begun = Situation(self.setting, self.setting.battle(self.drawn(seed)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
