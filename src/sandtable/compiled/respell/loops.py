@@ -1,11 +1,8 @@
-"""Respelling loops: generators inside any/all/sum/min/max, menus, repeated rules, constant values."""
+"""Respelling loops: generators inside any/all/sum/min/max, menus, members of groups."""
 
 import ast
 import inspect
-from enum import IntEnum
 from typing import Any
-
-from sandtable.kernel import Group
 
 from .speller import Speller
 
@@ -21,25 +18,6 @@ if not _found or _next {sign} _best:
     _best = _next
     _found = True
 """
-
-
-def simplified(value: Any) -> Any:
-    """A global value as an integer, or a tuple of them, where it is an enum member or a group; else as it is."""
-    if isinstance(value, IntEnum):
-        return int(value)
-    if isinstance(value, Group):
-        return value.mask
-    if isinstance(value, tuple) and type(value) is tuple:
-        inner = tuple(map(simplified, value))
-        return inner if any(a is not b for a, b in zip(inner, value)) else value
-    return value
-
-
-def is_words(node: ast.AST) -> bool:
-    """Whether this is a tuple of string literals: the options of a ruling."""
-    return isinstance(node, ast.Tuple | ast.List | ast.Set) and all(
-        isinstance(x, ast.Constant) and isinstance(x.value, str) for x in node.elts
-    )
 
 
 def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
@@ -115,10 +93,8 @@ def offered(speller: Speller, generator: ast.GeneratorExp) -> ast.Call:
 
 
 def prepare_menu(speller: Speller, node: ast.Call) -> None:
-    """The menu of a choice: a list becomes a tuple, and what is yielded is only worked out for players who look."""
+    """The menu of a choice: what is yielded is only worked out for players who look."""
     menu = node.args[3] if len(node.args) > 3 else None
-    if isinstance(menu, ast.List):
-        node.args[3] = ast.copy_location(ast.Tuple(menu.elts, ast.Load()), menu)
     if isinstance(menu, ast.GeneratorExp):
         menu = offered(speller, menu)
     elif not (isinstance(menu, ast.Call) and inspect.isgeneratorfunction(speller.value(menu.func))):
@@ -126,17 +102,6 @@ def prepare_menu(speller: Speller, node: ast.Call) -> None:
     table, side, ask = node.args[:3]
     text = "menu if _looks(table, side, ask) else None"
     node.args[3] = speller.expression(text, node, menu=menu, table=table, side=side, ask=ask)
-
-
-def walk_menu(speller: Speller, node: ast.For) -> None:
-    """`for act in menu(t, Act)` by index."""
-    call: Any = node.iter
-    place = speller.fresh("place")
-    table = ast.unparse(call.args[0])
-    take = ast.Assign([node.target], speller.expression(f"_item({table}, {place})", node), lineno=node.lineno)
-    node.target = ast.copy_location(ast.Name(place, ast.Store()), node)
-    node.iter = speller.expression(f"range({table}.work.offered)", node)
-    node.body.insert(0, ast.copy_location(take, node))
 
 
 def walk_group(speller: Speller, node: ast.For) -> list[Any]:

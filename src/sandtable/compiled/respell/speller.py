@@ -1,4 +1,4 @@
-"""Tools of respelling: known values of names, new expressions, and known kinds of local names."""
+"""Tools of respelling: new expressions, and known kinds of local names."""
 
 import ast
 from types import FunctionType
@@ -6,7 +6,7 @@ from typing import Any, NoReturn, TypeVar
 
 from sandtable.kernel import InvalidRules
 from sandtable.kernel.actions import Slot
-from sandtable.kernel.names import Names, is_packed
+from sandtable.kernel.names import Names
 
 Node = TypeVar("Node", bound=ast.AST)
 
@@ -23,13 +23,8 @@ def copied(node: Node) -> Node:
     return new
 
 
-def read_as(kind: Any) -> Any:
-    """The class to read an integer as, for such a value: a class of packed values, or the family of an action."""
-    return kind if is_packed(kind) else next(c for c in kind.__mro__ if "kinds" in vars(c))
-
-
 class Speller(ast.NodeTransformer, Names):
-    """The tools for one function. `made` collects the loops taken out of it, `values` the globals to be replaced."""
+    """The tools for one function. `made` collects the loops taken out of it."""
 
     def __init__(self, f: FunctionType, tree: ast.FunctionDef, catalogue: Any, walked: bool = False) -> None:
         Names.__init__(self, f, tree)
@@ -38,8 +33,6 @@ class Speller(ast.NodeTransformer, Names):
         self.table = self.parameters[0] if self.parameters else ""
         self.kinds: dict[str, Any] = {}  # local name -> the kind of action it is known to be here
         self.made: list[ast.FunctionDef] = []
-        self.values: dict[str, Any] = {}
-        self.readers: dict[str, Any] = {}  # name in the rule's scope -> what the function of this name reads
         self.count = 0
 
     def fail(self, node: ast.AST, text: str) -> NoReturn:
@@ -86,10 +79,3 @@ class Speller(ast.NodeTransformer, Names):
             new = self.visit(node)
             out += new if isinstance(new, list) else [] if new is None else [new]
         return out or [ast.copy_location(ast.Pass(), nodes[0])]
-
-    def reader_of(self, kind: Any) -> str:
-        """The name, in the rule's scope, of the function that reads an integer as such an action or packed value."""
-        of = read_as(kind)
-        name = f"_read_{of.__name__}"
-        self.readers[name] = of
-        return name

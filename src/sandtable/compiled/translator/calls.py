@@ -6,11 +6,11 @@ from collections.abc import Hashable
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import hint
+from sandtable.kernel import hint, verbs
 from sandtable.kernel.facts import FACTS
-from sandtable.kernel.names import is_packed
+from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 
-from . import casts, facts, kinds as k, names
+from . import casts, facts, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
 from .module import ReadAs, Scope
 from .registry import Given, expression
@@ -52,6 +52,8 @@ def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
     kind = base.kind
     given = [base, *arguments_of(f, node)]
     if isinstance(kind, k.Reading):
+        if kind.sort == "packed" and name == "but":
+            return slots.changed(f, base, keywords_of(f, node), node)
         return call(f, (kind.sort, name), given, node, keywords_of(f, node))
     cls = f.module.ruleset.battle if isinstance(kind, k.Table) else getattr(getattr(kind, "of", kind), "cls", None)
     found = inspect.getattr_static(cls, name, None) if cls else None
@@ -74,11 +76,17 @@ def call(
         word = f.module.vocabulary.words.get(target)
         if word is not None:
             return word(f, Given(args, keywords, node))
+    if packed_read(target):
+        return read_as(f, packed_read(target), args[0])
+    if is_kind(target) or is_packed(target):
+        return slots.constructed(f, target, args, keywords, node)
+    if is_enum(target):
+        return args[0]
     if isinstance(target, type) and issubclass(target, tuple) and hasattr(target, "_fields"):
         return named_tuple(f, target, args, keywords, node)
-    if not isinstance(target, FunctionType):
+    if not isinstance(target, FunctionType) or verbs.is_verb(target):
         shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
-        f.fail(node, f"{shown} cannot be called in compiled code")
+        f.fail(node, f"{shown} has no compiled form")
     scope = f.module.scope_of(target)
     values = arguments(f, scope, args, keywords, node)
     if target in FACTS:
@@ -88,7 +96,7 @@ def call(
 
 def read_as(f: Function, of: Any, value: k.Value) -> k.Value:
     """An integer as an action of a family, or as a packed value."""
-    return k.Value(k.reading("packed" if is_packed(of) else "action", of), casts.integer(f.w, value))
+    return k.Value(k.reading_as(of), casts.integer(f.w, value))
 
 
 def named_tuple(f: Function, cls: Any, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST) -> k.Value:

@@ -1,9 +1,12 @@
 """Words for actions, packed values, pools, rulings, the menu and players; words of respelling, and atoms."""
 
-from sandtable.kernel import Dice, Pool, verbs
+from collections.abc import Iterable
+
+from sandtable.kernel import Dice, Group, Pool, hint, verbs
+from sandtable.kernel.asked import ask, written_for
 
 from ..runtime import records, terms, work
-from . import asking, atoms, calls, casts, fields, items, kinds as k
+from . import asking, atoms, calls, casts, fields, items, kinds as k, slots
 from .function import Function
 from .registry import Given, Spelt, word
 
@@ -13,32 +16,19 @@ from .registry import Given, Spelt, word
 @word(Spelt("_kind"))
 def kind(f: Function, given: Given) -> k.Value:
     """Which kind of action it is."""
-    return fields.cut_out(f, given.args[0].one, 0, 8, False)
+    return slots.cut_out(f, given.args[0].one, 0, 8, False)
 
 
 @word(Spelt("_field"))
 def field(f: Function, given: Given) -> k.Value:
     code, shift, size = given.args
-    return fields.cut_out(f, code.one, int(shift.one), int(size.one), False)
+    return slots.cut_out(f, code.one, int(shift.one), int(size.one), False)
 
 
 @word(Spelt("_signed_field"))
 def signed_field(f: Function, given: Given) -> k.Value:
     code, shift, size = given.args
-    return fields.cut_out(f, code.one, int(shift.one), int(size.one), True)
-
-
-@word(Spelt("_with_field"))
-def with_field(f: Function, given: Given) -> k.Value:
-    """A packed value with one other field."""
-    packed, name, value = given.args
-    if not isinstance(packed.kind, k.Reading) or packed.kind.sort != "packed" or not isinstance(name.kind, k.Known):
-        f.fail(given.node, f"{packed.kind} is no packed value: but() is for those")
-    slot, w = packed.kind.of.slots[name.kind.value], f.w
-    mask = (1 << slot.bits) - 1
-    rest = w.op(f"and i64 {packed.one}, {(1 << packed.kind.of.width) - 1 - (mask << slot.shift)}")
-    new = w.op(f"shl i64 {w.op(f'and i64 {casts.integer(w, value)}, {mask}')}, {slot.shift}")
-    return k.Value(packed.kind, w.op(f"or i64 {rest}, {new}"))
+    return slots.cut_out(f, code.one, int(shift.one), int(size.one), True)
 
 
 @word(Spelt("_lowest"), atoms.lowest)
@@ -93,15 +83,56 @@ def dice(f: Function, given: Given) -> k.Value:
     return k.compound([k.Value(k.INT, count), k.Value(k.INT, sides)], Dice)
 
 
+@word(Group)
+def group(f: Function, given: Given) -> k.Value:
+    return given.args[0] if given.args else k.integer(0)
+
+
+@word(ask)
+def asked(f: Function, given: Given) -> k.Value:
+    """A question whose answers are declared: what is written for it is called."""
+    t, side, question, *about = given.args
+    place = k.constant(question.one)
+    if place is None:
+        f.fail(given.node, "ask needs its question spelt out")
+    written = written_for(f.module.ruleset.asks(place)).asked
+    return calls.call(f, written, [t, side, *about, *given.keywords.values()], given.node)
+
+
+# ---- numbers and rulings ------------------------------------------------------------------------------------------
+
+
+def in_force(f: Function, given: Given, what: str, known: Iterable[str], beside: str = "") -> k.Value:
+    """What is in force under an id, which is spelt out and known; `beside` is what its field has after the id."""
+    t, id = given.args[:2]
+    word = id.kind.value if isinstance(id.kind, k.Known) else None
+    if not isinstance(word, str):
+        f.fail(given.node, f"{what} needs its id spelt out")
+    if word not in known:
+        f.fail(given.node, f'no {what} "{word}"{hint(word, known)}')
+    return fields.field(f, fields.field(f, t, "numbers", given.node), word + beside, given.node)
+
+
+@word(verbs.number)
+def number(f: Function, given: Given) -> k.Value:
+    found = in_force(f, given, "number", f.module.ruleset.catalogue.numbers)
+    for place in (*given.args[2:], *given.keywords.values()):
+        found = items.item(f, found, place, given.node)
+    return found
+
+
 @word(verbs.ruling)
 def ruling(f: Function, given: Given) -> k.Value:
     """The option in force, by its place."""
-    t, id = given.args
     options = f.module.ruleset.catalogue.options
-    if not isinstance(id.kind, k.Known) or id.kind.value not in options:
-        f.fail(given.node, f"a ruling needs its id spelt out; there are {', '.join(options)}")
-    in_force = items.item(f, fields.field(f, t, "numbers", given.node), id, given.node)
-    return k.Value(k.reading("ruling", tuple(options[id.kind.value])), in_force.one)
+    found = in_force(f, given, "ruling", options)
+    return k.Value(k.reading("ruling", tuple(options[given.args[1].kind.value])), found.one)  # type: ignore[attr-defined]
+
+
+@word(verbs.ruling_number)
+def option_number(f: Function, given: Given) -> k.Value:
+    rules = f.module.ruleset.catalogue.rules
+    return in_force(f, given, "ruling with numbers", [id for id in rules if rules[id].values is not None], "=")
 
 
 # ---- the table ----------------------------------------------------------------------------------------------------
@@ -112,7 +143,7 @@ def table_of(f: Function, given: Given) -> k.Value:
     return k.Value(f.module.table, *[record.one for record in given.args])
 
 
-@word(Spelt("_menu"))
+@word(verbs.menu)
 def as_menu(f: Function, given: Given) -> k.Value:
     return k.Value(k.menu(f.module.table), *given.args[0].parts)
 

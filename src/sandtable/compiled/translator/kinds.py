@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.kernel import Packed
+
 
 @dataclass(frozen=True, eq=False)
 class Kind:
@@ -40,6 +42,13 @@ class Reading(Kind):
 def reading(sort: str, of: Any = None) -> Reading:
     """The reading of this sort, of this class or these options."""
     return Reading(f"{sort} {getattr(of, '__name__', of)}" if of is not None else f"a {sort}", ("i64",), sort, of)
+
+
+def reading_as(cls: Any) -> Reading:
+    """The reading of such a value: a packed value of this class, or an action of the family of this kind."""
+    if issubclass(cls, Packed):
+        return reading("packed", cls)
+    return reading("action", next(family for family in cls.__mro__ if "kinds" in vars(family)))
 
 
 POOL, TOP = reading("pool"), reading("top")

@@ -1,11 +1,10 @@
 """Python's built-in functions for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range` and others."""
 
 import ast
-import typing
 
 import numpy as np
 
-from . import arithmetic, atoms, branches, casts, comparing, fields, items, kinds as k
+from . import arithmetic, atoms, branches, casts, comparing, items, kinds as k
 from .function import Function
 from .registry import Given, word
 
@@ -28,11 +27,6 @@ def true(f: Function, given: Given) -> k.Value:
 @word(str)
 def text(f: Function, given: Given) -> k.Value:
     return k.Value(k.TEXT)
-
-
-@word(typing.cast)
-def typed(f: Function, given: Given) -> k.Value:
-    return given.args[1]
 
 
 @word(abs)
@@ -83,22 +77,7 @@ def quotient_and_rest(f: Function, given: Given) -> k.Value:
 
 @word(len)
 def length(f: Function, given: Given) -> k.Value:
-    of = given.args[0]
-    if isinstance(of.kind, k.Array | k.Buffer):
-        return k.Value(k.INT, items.length(of))
-    if isinstance(of.kind, k.Noted):
-        return k.integer(of.kind.of.count)
-    if isinstance(of.kind, k.Tuple):
-        return k.integer(len(of.kind.items))
-    if isinstance(of.kind, k.Menu):
-        return offered(f, of, given.node)
-    f.fail(given.node, f"{of.kind} has no length")
-
-
-def offered(f: Function, menu: k.Value, node: ast.AST) -> k.Value:
-    """How many actions are on a menu."""
-    work = fields.field(f, k.Value(f.module.table, *menu.parts), "work", node)
-    return fields.field(f, work, "offered", node)
+    return k.Value(k.INT, items.length(f, given.args[0], given.node))
 
 
 @word(any)
