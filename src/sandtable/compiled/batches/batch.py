@@ -1,7 +1,6 @@
 """Many battles that wait for answers from outside: for environments and search."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,8 +11,8 @@ from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
 from ..runtime import question, records, work
+from . import entries
 
-ENTRIES = Path(__file__).with_name("entries.py")
 NONE = np.zeros(0, np.int64)
 
 
@@ -22,7 +21,7 @@ class Driver(Engine):
 
     def __init__(self, ruleset: Ruleset) -> None:
         play = Engine.of(ruleset).workshop
-        super().__init__(ruleset, ENTRIES, play.layouts)
+        super().__init__(ruleset, entries, play.layouts)
         self.seated_by = play
 
 

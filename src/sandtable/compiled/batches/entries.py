@@ -1,16 +1,9 @@
-"""The driver of battles side by side. `workshop` compiles a copy of this file under a name that holds a hash."""
-
-from typing import Any
+"""The driver of battles side by side."""
 
 from sandtable.compiled.runtime import luck
 from sandtable.compiled.runtime.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
+from sandtable.compiled.runtime.terms import beat, over, report, table_of
 from sandtable.compiled.runtime.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
-
-# Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
-table_of: Any = None
-beat: Any = None
-over: Any = None
-report: Any = None
 
 
 def refusal(work, shown, row, answer, by_place):
@@ -70,8 +63,7 @@ def finish_beat(work, words):
 def begin(work, words, seed, battle):
     """Begins another battle of the seed."""
     work.beats = work.given = work.decisions = 0
-    for purpose in range(len(words)):
-        words[purpose] = luck.stream(seed, battle, purpose)
+    luck.begin(words, seed, battle)
 
 
 def keep_changed(start, now, kept, span):

@@ -18,7 +18,7 @@ from .calling import CALL, Loaded
 if TYPE_CHECKING:
     from ..translator.machine import Unit
 
-    Make = Callable[[str], Unit]
+    Make = Callable[[], Unit]
 
 COLLECTED: list[tuple[str, dict[str, "Unit"]]] = []  # the units collected in `collecting`, and their package
 IDLE = CALL(lambda words: FINE)  # the address that stands for all collected code
@@ -29,7 +29,7 @@ def found(name: str, package: str, group: str, make: "Make") -> Loaded:
     if COLLECTED:
         wanted, units = COLLECTED[-1]
         if package.partition(".")[0] == wanted:
-            units[name] = make(name)
+            units[name] = make()
         return Loaded(library.address_at(IDLE))
     shipped = library.address_of(package, name)
     if shipped is not None:
@@ -74,6 +74,6 @@ def kept_or_made(name: str, group: str, make: "Make") -> Loaded:
         with once.making(group):
             code = cache.kept_in(path, Code.from_bytes)
             if code is None:  # no other process was faster
-                code = Code.of(make(name))
+                code = Code.of(make())
                 cache.keep(path, code.to_bytes())
     return code.loaded()

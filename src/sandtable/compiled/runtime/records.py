@@ -90,12 +90,16 @@ def record_of(dtype: np.dtype[Any], state: State) -> Any:
 # ---- numbers and rulings ------------------------------------------------------------------------------------------
 
 
-def numbers_dtype(catalogue: Catalogue) -> np.dtype[Any]:
-    """One field an entry, under its very id; a ruling is the place of the option in force."""
+def numbers_dtype(catalogue: Catalogue, watched: bool = False) -> np.dtype[Any]:
+    """One field an entry, under its very id; a ruling is the place of the option in force.
+
+    Where it is `watched` what is read, there is a byte behind them for each entry of each.
+    """
     parts: list[Any] = [(key, "i8", shape_of(value) or ()) for key, value in catalogue.numbers.items()]
     parts += [(key, "i8") for key in catalogue.options]
     parts += [(key + "=", "i8") for key, entry in catalogue.rules.items() if entry.values is not None]
-    return np.dtype(parts or [("none", "i8")], align=True)
+    noted = [(READS, "u1", (-(-len(catalogue.places) // WORD) * WORD,))] if watched else []
+    return np.dtype([*(parts or [("none", "i8")]), *noted], align=True)
 
 
 def numbers_record(catalogue: Catalogue, dtype: np.dtype[Any], in_force: InForce) -> Any:
@@ -126,20 +130,5 @@ class Layouts:
         self.state = dtype_of(ruleset.battle, whole_words=True)
         self.board = dtype_of(ruleset.board, package=ruleset.package)
         self.result = dtype_of(ruleset.result)
-        self.numbers = numbers_dtype(ruleset.catalogue)
+        self.numbers = numbers_dtype(ruleset.catalogue, purpose == WATCH)
         self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)
-
-
-class WatchedLayouts(Layouts):
-    """The record layouts of a ruleset whose numbers note what is read: a byte for each entry."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, WATCH)
-        parts: list[Any] = [(name, *self.of_number(name)) for name in self.numbers.names or ()]
-        bytes_noted = -(-len(ruleset.catalogue.places) // 8) * 8
-        self.numbers = np.dtype([*parts, (READS, "u1", (bytes_noted,))], align=True)
-
-    def of_number(self, name: str) -> tuple[Any, ...]:
-        """Type and shape of a field of the numbers."""
-        dtype = self.numbers[name]
-        return (dtype.base, dtype.shape) if dtype.shape else (dtype,)

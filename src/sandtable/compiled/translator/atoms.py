@@ -3,10 +3,6 @@
 from typing import Any
 
 
-def table_of(state: Any, board: Any, numbers: Any, work: Any) -> Any:
-    """The table of these four records."""
-
-
 def bits(value: Any) -> int:
     """The integer behind a reading."""
     return 0

@@ -67,15 +67,15 @@ def call(
 ) -> k.Value:
     """Calls a known object: a word is written out, a function is called."""
     keywords = keywords or {}
-    if isinstance(target, ReadAs):
-        return read_as(f, target.of, args[0])
-    if isinstance(target, Scope):
-        return call_written(f, target, arguments(f, target, args, keywords, node))
     if isinstance(target, Hashable):
         target = f.module.vocabulary.instead.get(target, target)
         word = f.module.vocabulary.words.get(target)
         if word is not None:
             return word(f, Given(args, keywords, node))
+    if isinstance(target, ReadAs):
+        return read_as(f, target.of, args[0])
+    if isinstance(target, Scope):
+        return call_written(f, target, arguments(f, target, args, keywords, node))
     if packed_read(target):
         return read_as(f, packed_read(target), args[0])
     if is_kind(target) or is_packed(target):

@@ -138,7 +138,7 @@ def option_number(f: Function, given: Given) -> k.Value:
 # ---- the table ----------------------------------------------------------------------------------------------------
 
 
-@word(atoms.table_of)
+@word(terms.table_of)
 def table_of(f: Function, given: Given) -> k.Value:
     return k.Value(f.module.table, *[record.one for record in given.args])
 

@@ -28,7 +28,7 @@ class Vocabulary(NamedTuple):
     """The meanings of calls: words that are written out, and functions that are translated instead of others."""
 
     words: dict[Hashable, Word]
-    instead: dict[Hashable, Callable[..., Any]]
+    instead: dict[Hashable, Any]
 
     def knows(self, key: Hashable) -> bool:
         return key in self.words or key in self.instead

@@ -58,7 +58,7 @@ class Walker(Engine):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.hooks = Hooks(ruleset)
-        super().__init__(ruleset, self.hooks.template, self.hooks.layouts)
+        super().__init__(ruleset, self.hooks.drivers, self.hooks.layouts)
         self.workshop = self.seated_by = self.hooks
         self.words = self.layouts.state.itemsize // records.WORD
         self.odd = np.random.default_rng(1).integers(1 << 62, size=self.words) * 2 + 1  # any odd numbers
@@ -118,7 +118,7 @@ class Walker(Engine):
         self.seat(works, names)
         for side, player in enumerate(walk.players):
             if isinstance(player, Packed):
-                works["policies"][0, side] = self.hooks.follower(type(player))
+                works["policies"][0, side] = self.hooks.player(type(player))
                 works["orders"][0, side] = int(player)
         works["arguments"][0, : len(walk.arguments)] = walk.arguments
         works["last"] = 0 if walk.last is None else walk.last
