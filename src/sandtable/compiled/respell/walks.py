@@ -54,10 +54,10 @@ STEPS = """
 _now = _certainly(_w, _code_of({state}))
 for _i in range({times}):
     _begin_tally(_w)
-    for _j in range(_starts(_w, _now), _ends(_w, _now)):
-        _state = _like(_value_at(_w, _j), {state})
+    for _j in range(_w.starts[_now], _w.ends[_now]):
+        _state = _like(_w.values[_j], {state})
 {law}
-        _count_law(_w, _law1, _weight_at(_w, _j))
+        _count_law(_w, _law1, _w.weights[_j])
     _now = _end_tally(_w)
 """
 GIVEN_STEPS = """
@@ -65,12 +65,12 @@ GIVEN_STEPS = """
 _now = _certainly(_w, _code_of({state}))
 for _i in range({times}):
     _begin_tally(_w)
-    for _j in range(_starts(_w, _now), _ends(_w, _now)):
-        _state = _like(_value_at(_w, _j), {state})
+    for _j in range(_w.starts[_now], _w.ends[_now]):
+        _state = _like(_w.values[_j], {state})
         _begin_walk(_w)
         while True:
             _given = _like(_rolled(_w, _law1), _got1)
-            _count_path(_w, _code_of(rule2({t}, _state, _given)), _weight_at(_w, _j))
+            _count_path(_w, _code_of(rule2({t}, _state, _given)), _w.weights[_j])
             if not _advance(_w): break
         _end_walk(_w)
     _now = _end_tally(_w)
@@ -79,15 +79,15 @@ REROLLED = """
 {law}
 _demand_open(_w, _law1)
 _keep_state({t})
-_held_before, _laws_before = _held(_w), _held_laws(_w)
+_held_before, _laws_before = _w.held, _w.held_laws
 _law = _law1
 _throws = 0
 while _any_open(_w, _law):
     if _throws == {throws}: _too_wide(_w)
     _throws += 1
     _begin_tally(_w)
-    for _i in range(_starts(_w, _law), _ends(_w, _law)):
-        _lies, _chance = _value_at(_w, _i), _weight_at(_w, _i)
+    for _i in range(_w.starts[_law], _w.ends[_law]):
+        _lies, _chance = _w.values[_i], _w.weights[_i]
         if _lies < 0:
             _count(_w, _lies, _chance)
         else:
