@@ -47,7 +47,7 @@ def load(tmp_path: Path) -> Load:
 
 
 def spelt(load: Load, text: str) -> str:
-    return ast.unparse(respell_tree(load(text).f, RULESET.catalogue).tree)
+    return ast.unparse(respell_tree(load(text).f).tree)
 
 
 def translated(load: Load, text: str, *kinds: str) -> str:
@@ -131,7 +131,7 @@ def test_actions_are_bits(load: Load) -> None:
 
 def test_lines_are_kept(load: Load) -> None:
     module = load("def f(t, x):\n\n    return sum(\n        1 for y in t.fighters if y is not x\n    )")
-    respelt = respell_tree(module.f, RULESET.catalogue)
+    respelt = respell_tree(module.f)
     assert respelt.tree.body[0].lineno == HEAD.count("\n") + 3
     assert "if y is not x:" in ast.unparse(respelt.made[0])
 
@@ -150,7 +150,7 @@ def test_globals_of_the_ruleset_stay_as_they_are() -> None:
 def test_a_function_is_respelt_anew_when_what_it_reads_has_changed(load: Load) -> None:
     """It is respelt once to see whether it can be, and once to be compiled: not in between."""
     module = load("ASKED = Ask.PARRY\ndef f(t):\n    return ASKED")
-    first = respell_tree(module.f, RULESET.catalogue)
-    assert respell_tree(module.f, RULESET.catalogue) is first
+    first = respell_tree(module.f)
+    assert respell_tree(module.f) is first
     vars(module)["ASKED"] = module.Ask.BOAST
-    assert respell_tree(module.f, RULESET.catalogue) is not first
+    assert respell_tree(module.f) is not first

@@ -4,7 +4,7 @@ import ast
 import inspect
 from typing import Any
 
-from .speller import Speller
+from .speller import Speller, statements
 
 BODIES = {
     any: ("", "if element: return True", "return False"),
@@ -12,6 +12,12 @@ BODIES = {
     sum: ("_total = 0", "_total += element", "return _total"),
     "offer": ("", "_offer(table, element)", "return None"),
 }
+MEMBERS = """
+{rest} = group
+while {rest} != 0:
+    target = pieces[_lowest({rest})]
+    {rest} &= {rest} - 1
+"""
 EXTREME = """
 _next = element
 if not _found or _next {sign} _best:
@@ -20,27 +26,13 @@ if not _found or _next {sign} _best:
 """
 
 
-def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
-    """Statements written out, with nodes for some of their names."""
-
-    class Fill(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            return parts.get(node.id, node)
-
-    tree = ast.parse(text)
-    for inner in ast.walk(tree):
-        if hasattr(inner, "lineno"):
-            ast.copy_location(inner, at)
-    return [Fill().visit(n) for n in tree.body]
-
-
 def nested(generator: ast.GeneratorExp, innermost: list[Any]) -> list[Any]:
     """The for and if statements that a generator expression stands for."""
     body = innermost
     for part in reversed(generator.generators):
         for test in reversed(part.ifs):
             body = [ast.copy_location(ast.If(test, body, []), test)]
-        body = [ast.copy_location(ast.For(part.target, part.iter, body, [], lineno=generator.lineno), generator)]
+        body = [ast.copy_location(ast.For(part.target, part.iter, body, []), generator)]
     return body
 
 
@@ -50,11 +42,7 @@ def taken_out(speller: Speller, body: list[Any], at: ast.AST, stem: str) -> ast.
     names = [n for statement in body for n in ast.walk(statement) if isinstance(n, ast.Name)]
     own = {n.id for n in names if isinstance(n.ctx, ast.Store)}
     free = sorted(({n.id for n in names} & speller.locals) - own)
-    name = f"_{stem}_{speller.f.__name__}_{len(speller.made) + 1}"
-    head = statements(f"def {name}({', '.join(free)}): pass", at)[0]
-    head.body = body
-    speller.made.append(head)
-    call: ast.Call = speller.expression(f"{name}({', '.join(free)})", at)
+    call: ast.Call = speller.expression(f"{speller.function(stem, free, body, at)}({', '.join(free)})", at)
     return call
 
 
@@ -108,9 +96,7 @@ def walk_group(speller: Speller, node: ast.For) -> list[Any]:
     """`for piece in members(pieces, group)`: from one bit to the next."""
     call: Any = node.iter
     rest = speller.fresh("rest")
-    before = ast.Assign([ast.Name(rest, ast.Store())], call.args[1], lineno=node.lineno)
-    lowest = speller.expression(f"pieces[_lowest({rest})]", node, pieces=call.args[0])
-    take = ast.Assign([node.target], lowest, lineno=node.lineno)
-    body = [take, *statements(f"{rest} &= {rest} - 1", node), *node.body]
-    loop = ast.While(speller.expression(f"{rest} != 0", node), body, [])
-    return [speller.visit(ast.copy_location(x, node)) for x in (before, loop)]
+    first, loop = statements(MEMBERS.format(rest=rest), node, pieces=call.args[0], group=call.args[1])
+    loop.body[0].targets = [node.target]
+    loop.body += node.body
+    return [speller.visit(first), speller.visit(loop)]

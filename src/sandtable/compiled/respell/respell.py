@@ -52,9 +52,7 @@ class Respeller(Speller):
         if called is verbs.choose:
             loops.prepare_menu(self, node)
         if called in ROLLS:
-            node.args[1 : 1 + self.says_why(called, node)] = [
-                ast.copy_location(ast.Constant(0), node)
-            ]  # the words are for logs, too
+            node.args[1 : 1 + self.says_why(called, node)] = [ast.Constant(0)]  # the words are for logs, too
         return self.generic_visit(node)
 
     def kind_test(self, node: ast.Call) -> Any:
@@ -71,7 +69,7 @@ class Respeller(Speller):
     def visit_Expr(self, node: ast.Expr) -> Any:
         call = node.value
         if isinstance(call, ast.Call) and self.value(call.func) in (*verbs.TELLING, verbs.cut):
-            return ast.copy_location(ast.Pass(), node)
+            return ast.Pass()
         if isinstance(call, ast.YieldFrom) and isinstance(call.value, ast.GeneratorExp):
             node.value = loops.offered(self, call.value)
             return node
@@ -101,7 +99,7 @@ class Respeller(Speller):
     def visit_IfExp(self, node: ast.IfExp) -> Any:
         kinds = patterns.kinds_in(self, node.test)
         node.test = patterns.narrowed_test(self, node.test)
-        node.body = patterns.narrowed_expression(self, kinds, node.body)
+        node.body = self.narrowed(kinds, node.body)
         node.orelse = self.visit(node.orelse)
         return node
 
@@ -137,17 +135,17 @@ class Respelt(typing.NamedTuple):
 SPELT: dict[tuple[FunctionType, bool], tuple[list[Any], Respelt]] = {}  # with what was read of the outside
 
 
-def respell_tree(f: FunctionType, catalogue: Any, walked: bool = False) -> Respelt:
-    """The respelling of a function of the ruleset with this catalogue; `InvalidRules` names the line that has none."""
-    read = [catalogue, *reach.globals_read(f).values()]
+def respell_tree(f: FunctionType, walked: bool = False) -> Respelt:
+    """The respelling of a function; `InvalidRules` names the line that has none."""
+    read = [*reach.globals_read(f).values()]
     before, spelt = SPELT.get((f, walked), ([], None))
     if spelt is None or len(before) != len(read) or any(a is not b for a, b in zip(before, read)):
-        spelt = respelt_anew(f, catalogue, walked)
+        spelt = respelt_anew(f, walked)
         SPELT[f, walked] = read, spelt
     return spelt
 
 
-def respelt_anew(f: FunctionType, catalogue: Any, walked: bool) -> Respelt:
+def respelt_anew(f: FunctionType, walked: bool) -> Respelt:
     original = source.text_of(f)
     if original is None:
         raise InvalidRules(
@@ -157,7 +155,7 @@ def respelt_anew(f: FunctionType, catalogue: Any, walked: bool) -> Respelt:
     tree.decorator_list, tree.returns = [], None
     for parameter in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs):
         parameter.annotation = None
-    speller = Respeller(f, tree, catalogue, walked)
+    speller = Respeller(f, tree, walked)
     without_keywords_only(tree.args)
     tree.args.defaults = [speller.visit(d) for d in tree.args.defaults]
     tree.body = speller.block(tree.body)

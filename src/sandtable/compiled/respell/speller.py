@@ -1,6 +1,7 @@
 """Tools of respelling: new expressions, and known kinds of local names."""
 
 import ast
+from collections.abc import Mapping
 from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
@@ -23,13 +24,30 @@ def copied(node: Node) -> Node:
     return new
 
 
+class Filled(ast.NodeTransformer):
+    """Puts nodes in the place of names."""
+
+    def __init__(self, parts: Mapping[str, ast.expr]) -> None:
+        self.parts = parts
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return copied(self.parts[node.id]) if node.id in self.parts else node
+
+
+def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
+    """Statements written out, with nodes for some of their names."""
+    tree = ast.parse(text)
+    for inner in ast.walk(tree):
+        ast.copy_location(inner, at)
+    return [Filled(parts).visit(node) for node in tree.body]
+
+
 class Speller(ast.NodeTransformer, Names):
     """The tools for one function. `made` collects the loops taken out of it."""
 
-    def __init__(self, f: FunctionType, tree: ast.FunctionDef, catalogue: Any, walked: bool = False) -> None:
+    def __init__(self, f: FunctionType, tree: ast.FunctionDef, walked: bool) -> None:
         Names.__init__(self, f, tree)
-        self.f, self.catalogue = f, catalogue
-        self.walked = walked  # every path of luck in turn: rules that rules play become laws
+        self.f, self.walked = f, walked  # every path of luck in turn: rules that rules play become laws
         self.table = self.parameters[0] if self.parameters else ""
         self.kinds: dict[str, Any] = {}  # local name -> the kind of action it is known to be here
         self.made: list[ast.FunctionDef] = []
@@ -48,15 +66,15 @@ class Speller(ast.NodeTransformer, Names):
 
     def expression(self, text: str, at: ast.AST, **parts: ast.expr) -> Any:
         """An expression written out, with nodes for some of its names."""
+        return statements(text, at, **parts)[0].value
 
-        class Fill(ast.NodeTransformer):
-            def visit_Name(self, node: ast.Name) -> ast.AST:
-                return copied(parts[node.id]) if node.id in parts else node
-
-        new = ast.parse(text, mode="eval").body
-        for inner in ast.walk(new):
-            ast.copy_location(inner, at)
-        return Fill().visit(new)
+    def function(self, stem: str, parameters: list[str], body: list[Any], at: ast.AST) -> str:
+        """The name of a new function beside this one, with these statements."""
+        name = f"_{stem}_{self.f.__name__}_{len(self.made) + 1}"
+        head = statements(f"def {name}({', '.join(parameters)}): pass", at)[0]
+        head.body = body
+        self.made.append(head)
+        return name
 
     def read_slot(self, subject: ast.expr, slot: Slot, at: ast.AST) -> Any:
         """Code that takes one field out of an action."""
@@ -64,18 +82,21 @@ class Speller(ast.NodeTransformer, Names):
         text = f"{reader}(subject, {slot.shift}, {slot.bits})"
         return self.expression(f"({text} != 0)" if slot.type is bool else text, at, subject=subject)
 
-    def narrowed(self, kinds: dict[str, Any], nodes: list[Any]) -> list[Any]:
-        """These statements, respelt where some names are known to be of some kind."""
-        before = self.kinds
-        self.kinds = {**before, **kinds}
-        try:
-            return self.block(nodes)
-        finally:
-            self.kinds = before
+    def visit(self, node: ast.AST) -> Any:
+        """Respells a node; what is new stands where the old one stood."""
+        new = super().visit(node)
+        for one in new if isinstance(new, list) else [new]:
+            if "lineno" not in vars(one):
+                ast.copy_location(one, node)
+        return new
+
+    def narrowed(self, kinds: dict[str, Any], part: Any) -> Any:
+        """An expression or statements, respelt where some names are known to be of some kind."""
+        before, self.kinds = self.kinds, {**self.kinds, **kinds}
+        new = self.block(part) if isinstance(part, list) else self.visit(part)
+        self.kinds = before
+        return new
 
     def block(self, nodes: list[Any]) -> list[Any]:
-        out: list[Any] = []
-        for node in nodes:
-            new = self.visit(node)
-            out += new if isinstance(new, list) else [] if new is None else [new]
-        return out or [ast.copy_location(ast.Pass(), nodes[0])]
+        found = [self.visit(node) for node in nodes]
+        return [one for new in found for one in (new if isinstance(new, list) else [new])]

@@ -64,7 +64,7 @@ def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     try:
         with PARSING:
             for f in reach.reach(roots):
-                respell.respell_tree(f, ruleset.catalogue)
+                respell.respell_tree(f)
     except InvalidRules as refusal:
         return str(refusal)
     return None

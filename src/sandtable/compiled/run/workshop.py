@@ -92,7 +92,7 @@ class Workshop:
 
         with PARSING:
             for f in functions:
-                respell_tree(f, self.ruleset.catalogue)
+                respell_tree(f)
         seconds = LEAST_SECONDS + SECONDS_A_LINE * self.lines(functions)
         settled = " with its numbers, for a long run" if self.figures else ""
         if not finding.COLLECTED:

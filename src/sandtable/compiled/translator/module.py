@@ -124,7 +124,7 @@ class Module:
         """The text of a function; that of a rule is respelt."""
         if f not in self.scopes:
             if reach.is_rule_code(f) and f.__module__ != self.plain and not f.__module__.startswith(TRANSLATED):
-                respelt = respell.respell_tree(f, self.ruleset and self.ruleset.catalogue, self.walked)
+                respelt = respell.respell_tree(f, self.walked)
                 self.scopes[f] = Scope(f, respelt.tree, respelt)
             else:
                 tree = text_of(f)
