@@ -126,7 +126,7 @@ def test_actions_are_bits(load: Load) -> None:
     text = translated(load, "def f(t, x):\n    return Step(x.at)", "t", "fighter")
     assert stand_in(text, "load i8", "and i64 %, 255", "shl i64 %, 8", "or i64 1, %")
     text = spelt(load, "def f(t, act):\n    if isinstance(act, Throw):\n        return act.far\n    return 0")
-    assert "_signed_field(act, 8, 16)" in text
+    assert "_field(act, 8, 16, True)" in text
 
 
 def test_lines_are_kept(load: Load) -> None:

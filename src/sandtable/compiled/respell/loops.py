@@ -6,23 +6,27 @@ from typing import Any
 
 from .speller import Speller, statements
 
-BODIES = {
-    any: ("", "if element: return True", "return False"),
-    all: ("", "if not element: return False", "return True"),
-    sum: ("_total = 0", "_total += element", "return _total"),
-    "offer": ("", "_offer(table, element)", "return None"),
-}
-MEMBERS = """
-{rest} = group
-while {rest} != 0:
-    target = pieces[_lowest({rest})]
-    {rest} &= {rest} - 1
-"""
 EXTREME = """
 _next = element
 if not _found or _next {sign} _best:
     _best = _next
     _found = True
+"""
+Body = tuple[str, str, str]  # what stands before the loops, in them, and behind them
+BODIES: dict[Any, Body] = {
+    any: ("", "if element: return True", "return False"),
+    all: ("", "if not element: return False", "return True"),
+    sum: ("_total = 0", "_total += element", "return _total"),
+    min: ("_found = False\n_best = default", EXTREME.format(sign="<"), "return _best"),
+    max: ("_found = False\n_best = default", EXTREME.format(sign=">"), "return _best"),
+}
+OFFER: Body = ("", "_offer(table, element)", "return None")
+NOTHING_FOUND = "if not _found: raise ValueError('min or max of nothing')\n"
+MEMBERS = """
+{rest} = group
+while {rest} != 0:
+    target = pieces[_lowest({rest})]
+    {rest} &= {rest} - 1
 """
 
 
@@ -36,9 +40,12 @@ def nested(generator: ast.GeneratorExp, innermost: list[Any]) -> list[Any]:
     return body
 
 
-def taken_out(speller: Speller, body: list[Any], at: ast.AST, stem: str) -> ast.Call:
-    """Makes a function of these statements, and returns the call that takes their place."""
-    body = speller.narrowed({}, body)
+def taken_out(
+    speller: Speller, at: ast.AST, stem: str, generator: ast.GeneratorExp, texts: Body, **parts: ast.expr
+) -> ast.Call:
+    """Makes a function of a generator's loops and of these texts, and returns the call that takes its place."""
+    before, step, after = [statements(text, at, element=generator.elt, **parts) for text in texts]
+    body = speller.narrowed({}, before + nested(generator, step) + after)
     names = [n for statement in body for n in ast.walk(statement) if isinstance(n, ast.Name)]
     own = {n.id for n in names if isinstance(n.ctx, ast.Store)}
     free = sorted(({n.id for n in names} & speller.locals) - own)
@@ -47,37 +54,22 @@ def taken_out(speller: Speller, body: list[Any], at: ast.AST, stem: str) -> ast.
 
 
 def reduced(speller: Speller, node: ast.Call, called: Any) -> ast.Call:
-    """any, all, sum, min or max over a generator expression."""
+    """any, all, sum, min or max over a generator expression, the last two with or without a default."""
     generator: Any = node.args[0]
-    if called in (min, max):
-        return extreme(speller, node, "<" if called is min else ">")
-    before, step, after = BODIES[called]
     if len(node.args) > 1:
         speller.fail(node, "sum with a start value: add it")
-    body = statements(before, node) + nested(generator, statements(step, node, element=generator.elt))
-    return taken_out(speller, body + statements(after, node), node, called.__name__)
-
-
-def extreme(speller: Speller, node: ast.Call, sign: str) -> ast.Call:
-    """min or max over a generator expression, with or without a default."""
-    generator: Any = node.args[0]
-    default = next((k.value for k in node.keywords if k.arg == "default"), None)
-    if any(k.arg != "default" for k in node.keywords):
+    if any(keyword.arg != "default" for keyword in node.keywords):
         speller.fail(node, "min and max with a key cannot be compiled: write the loop")
-    step = statements(EXTREME.format(sign=sign), node, element=generator.elt)
-    body = statements("_found = False\n_best = default", node, default=default or ast.Constant(0))
-    body += nested(generator, step)
-    if default is None:
-        body += statements("if not _found: raise ValueError('min or max of nothing')", node)
-    return taken_out(speller, body + statements("return _best", node), node, "extreme")
+    before, step, after = BODIES[called]
+    if called in (min, max) and not node.keywords:
+        after = NOTHING_FOUND + after
+    default = node.keywords[0].value if node.keywords else ast.Constant(0)
+    return taken_out(speller, node, called.__name__, generator, (before, step, after), default=default)
 
 
 def offered(speller: Speller, generator: ast.GeneratorExp) -> ast.Call:
     """A generator expression of options: each goes into the menu."""
-    _, step, after = BODIES["offer"]
-    table = ast.Name(speller.table, ast.Load())
-    body = nested(generator, statements(step, generator, element=generator.elt, table=table))
-    return taken_out(speller, body + statements(after, generator), generator, "offer")
+    return taken_out(speller, generator, "offer", generator, OFFER, table=ast.Name(speller.table, ast.Load()))
 
 
 def prepare_menu(speller: Speller, node: ast.Call) -> None:

@@ -93,7 +93,7 @@ class Respeller(Speller):
         kinds = patterns.kinds_in(self, node.test)
         node.test = patterns.narrowed_test(self, node.test)
         node.body = self.narrowed(kinds, node.body)
-        node.orelse = self.narrowed({}, node.orelse) if node.orelse else []
+        node.orelse = self.narrowed({}, node.orelse)
         return node
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:

@@ -78,8 +78,7 @@ class Speller(ast.NodeTransformer, Names):
 
     def read_slot(self, subject: ast.expr, slot: Slot, at: ast.AST) -> Any:
         """Code that takes one field out of an action."""
-        reader = "_signed_field" if slot.signed else "_field"
-        text = f"{reader}(subject, {slot.shift}, {slot.bits})"
+        text = f"_field(subject, {slot.shift}, {slot.bits}, {slot.signed})"
         return self.expression(f"({text} != 0)" if slot.type is bool else text, at, subject=subject)
 
     def visit(self, node: ast.AST) -> Any:

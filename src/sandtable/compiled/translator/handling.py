@@ -21,14 +21,8 @@ def kind(f: Function, given: Given) -> k.Value:
 
 @word(Spelt("_field"))
 def field(f: Function, given: Given) -> k.Value:
-    code, shift, size = given.args
-    return slots.cut_out(f, code.one, int(shift.one), int(size.one), False)
-
-
-@word(Spelt("_signed_field"))
-def signed_field(f: Function, given: Given) -> k.Value:
-    code, shift, size = given.args
-    return slots.cut_out(f, code.one, int(shift.one), int(size.one), True)
+    code, shift, size, signed = [part.one for part in given.args]
+    return slots.cut_out(f, code, int(shift), int(size), signed == "true")
 
 
 @word(Spelt("_lowest"), atoms.lowest)

@@ -1,4 +1,4 @@
-"""Python's built-in functions for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range` and others."""
+"""Python's built-in functions for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len` and `range`."""
 
 import ast
 
@@ -22,11 +22,6 @@ def unsigned(f: Function, given: Given) -> k.Value:
 @word(bool)
 def true(f: Function, given: Given) -> k.Value:
     return k.Value(k.BOOL, casts.truth_of(f.w, given.args[0]))
-
-
-@word(str)
-def text(f: Function, given: Given) -> k.Value:
-    return k.Value(k.TEXT)
 
 
 @word(abs)
@@ -78,36 +73,6 @@ def quotient_and_rest(f: Function, given: Given) -> k.Value:
 @word(len)
 def length(f: Function, given: Given) -> k.Value:
     return k.Value(k.INT, items.length(f, given.args[0], given.node))
-
-
-@word(any)
-def one_of(f: Function, given: Given) -> k.Value:
-    """`any` of a tuple that is spelt out; one over a generator is respelt as a loop."""
-    return joined(f, given, "or", "false")
-
-
-@word(all)
-def every_one(f: Function, given: Given) -> k.Value:
-    return joined(f, given, "and", "true")
-
-
-def joined(f: Function, given: Given, operation: str, found: str) -> k.Value:
-    for value in items.taken_apart(f, given.args[0], given.node):
-        found = f.w.op(f"{operation} i1 {found}, {casts.truth_of(f.w, value)}")
-    return k.Value(k.BOOL, found)
-
-
-@word(sum)
-def added(f: Function, given: Given) -> k.Value:
-    found = k.integer(0)
-    for value in items.taken_apart(f, given.args[0], given.node):
-        found = arithmetic.binary(f, ast.Add(), found, value, given.node)
-    return found
-
-
-@word(tuple)
-def as_tuple(f: Function, given: Given) -> k.Value:
-    return k.compound(items.taken_apart(f, given.args[0], given.node))
 
 
 @word(atoms.root)
