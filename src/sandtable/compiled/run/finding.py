@@ -5,11 +5,12 @@ again. Of what is found nothing is translated: it is put into memory and called.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.kernel import InvalidRules
+from sandtable.kernel.collector import NoGarbage
 
 from ..runtime.work import FINE
 from . import cache, library
@@ -69,11 +70,24 @@ def kept_or_made(name: str, group: str, make: "Make") -> Loaded:
     path = place_of(name)
     code = cache.kept_in(path, Code.from_bytes)
     if code is None:
-        from . import once
-
-        with once.making(group):
+        with making(group):
             code = cache.kept_in(path, Code.from_bytes)
             if code is None:  # no other process was faster
                 code = Code.of(make())
                 cache.keep(path, code.to_bytes())
     return code.loaded()
+
+
+@contextmanager
+def making(group: str) -> Iterator[None]:
+    """Lets only this process compile this ruleset in its block, and find what others have cached meanwhile."""
+    from filelock import FileLock
+
+    lock = FileLock(cache.cache_folder() / f"{group}.lock")
+    with suppress(OSError, NotImplementedError):  # where files cannot be locked each makes its own
+        lock.acquire()
+    try:
+        with NoGarbage():  # hardly anything that compiling makes is garbage before it is done: a seventh of the time
+            yield
+    finally:
+        lock.release()

@@ -73,13 +73,9 @@ def unpack(record: Any, state: State) -> None:
         elif field.state:
             unpack(record[name], getattr(state, name))
         elif field.count:
-            setattr(state, name, [unpacked(field, x) for x in record[name].tolist()])
+            setattr(state, name, [field.typed(int(x)) for x in record[name].tolist()])
         else:
-            setattr(state, name, unpacked(field, record[name]))
-
-
-def unpacked(field: Field, value: Any) -> Any:
-    return field.typed(int(value))
+            setattr(state, name, field.typed(int(record[name])))
 
 
 def record_of(dtype: np.dtype[Any], state: State) -> Any:

@@ -9,7 +9,6 @@ from sandtable.kernel import hint
 from ..runtime.records import READS
 from . import calls, casts, kinds as k, names, slots
 from .function import Function
-from .layouts import row_start
 from .module import FIGURES
 from .registry import expression
 
@@ -119,10 +118,9 @@ def set_field(f: Function, base: k.Value, name: str, value: k.Value, node: ast.A
     if not isinstance(held, k.Store):
         f.fail(node, f"{name} is not replaced as a whole: set its fields or items")
     write(f, held, f.w.place(base.one, at), value, node)
-    start = row_start(kind, name)
-    if start is not None:
+    if name in kind.rows:
         back = f.w.op(f"mul i64 {field(f, base, 'index', node).one}, {kind.size - held.size}")
-        write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {start}, {back}")), value, node)
+        write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {kind.rows[name]}, {back}")), value, node)
 
 
 def note(f: Function, numbers: k.Value, place: str) -> None:

@@ -77,6 +77,7 @@ class Record(Kind):
     dtype: np.dtype[Any]
     cls: Any  # the state class that it is of, or None
     fixed: bool
+    rows: dict[str, int]  # of pieces in a list: how far the rows of fields that stand abreast are from the list
 
     @property
     def size(self) -> int:
