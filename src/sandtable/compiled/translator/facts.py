@@ -6,8 +6,9 @@ from typing import Any
 from sandtable.kernel.facts import facts_of
 
 from ..runtime import keeping, records
-from . import atoms, kinds as k
+from . import kinds as k
 from .module import Module, ReadAs, Scope
+from .registry import Spelt
 
 
 def kept(module: Module, f: FunctionType, board: k.Kind) -> Scope | None:
@@ -27,9 +28,9 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
     kind = keeping.kind_of(f)
     names: dict[str, Any] = {
         "spelt": module.scope_of(f),
-        "word_at": atoms.word_at,
-        "put_word": atoms.put_word,
-        "bits": atoms.bits,
+        "word_at": Spelt("_word_at"),
+        "put_word": Spelt("_put_word"),
+        "bits": Spelt("_bits"),
         "read": ReadAs(kind),
     }
     scope = module.scope_of(f)

@@ -1,12 +1,12 @@
-"""Words for actions, packed values, pools, rulings, the menu and players; words of respelling, and atoms."""
+"""Words for actions, packed values, pools, numbers, rulings and menus."""
 
 from collections.abc import Iterable
 
 from sandtable.kernel import Dice, Group, Pool, hint, verbs
 from sandtable.kernel.asked import ask, written_for
 
-from ..runtime import records, terms, work
-from . import asking, atoms, calls, casts, fields, items, kinds as k, slots
+from ..runtime import terms
+from . import atoms, calls, casts, fields, items, kinds as k, slots
 from .function import Function
 from .registry import Given, Spelt, word
 
@@ -25,47 +25,9 @@ def field(f: Function, given: Given) -> k.Value:
     return slots.cut_out(f, code, int(shift), int(size), signed == "true")
 
 
-@word(Spelt("_lowest"), atoms.lowest)
-def lowest(f: Function, given: Given) -> k.Value:
-    f.module.need("i64 @llvm.cttz.i64(i64, i1)")
-    return k.Value(k.INT, f.w.op(f"call i64 @llvm.cttz.i64(i64 {casts.integer(f.w, given.args[0])}, i1 true)"))
-
-
-@word(Spelt("_code_of"), atoms.code_of)
-def code_of(f: Function, given: Given) -> k.Value:
-    value, w = given.args[0], f.w
-    if value.kind is k.NONE:
-        return k.integer(work.NOTHING)
-    if isinstance(value.kind, k.Record):
-        return fields.field(f, value, "index", given.node)
-    if not isinstance(value.kind, k.Maybe):
-        return k.Value(k.INT, casts.integer(w, value))
-    there, missing, after = w.block(), w.block(), w.block()
-    w.branch(casts.truth_of(w, value), there, missing)
-    w.at(missing)
-    w.at(there)
-    index = fields.field(f, value, "index", given.node)
-    return casts.merged(w, [(index, w.here), (k.integer(work.NOTHING), missing)], after)
-
-
-@word(atoms.bits)
-def bits(f: Function, given: Given) -> k.Value:
-    return k.Value(k.INT, casts.integer(f.w, given.args[0]))
-
-
-@word(atoms.as_action)
-def as_action(f: Function, given: Given) -> k.Value:
-    return k.Value(k.reading("action", f.module.ruleset.actions), casts.integer(f.w, given.args[0]))
-
-
-@word(atoms.as_pool, Pool)
-def as_pool(f: Function, given: Given) -> k.Value:
+@word(Pool)
+def pool(f: Function, given: Given) -> k.Value:
     return k.Value(k.POOL, casts.integer(f.w, given.args[0]))
-
-
-@word(atoms.as_top)
-def as_top(f: Function, given: Given) -> k.Value:
-    return k.Value(k.TOP, casts.integer(f.w, given.args[0]))
 
 
 @word(verbs.dice)
@@ -142,51 +104,7 @@ def as_menu(f: Function, given: Given) -> k.Value:
     return k.Value(k.menu(f.module.table), *given.args[0].parts)
 
 
-@word(atoms.behind)
-def behind(f: Function, given: Given) -> k.Value:
-    return k.Value(f.module.table, *given.args[0].parts)
-
-
-@word(atoms.offer_all)
-def offer_all(f: Function, given: Given) -> k.Value:
-    t, menu = given.args
-    for action in k.items_of(menu) if isinstance(menu.kind, k.Tuple) else ():
-        calls.call(f, asking.offer, [t, action], given.node)
-    return k.NOTHING
-
-
-@word(atoms.call_player)
-def call_player(f: Function, given: Given) -> k.Value:
-    t, player, *rest = given.args
-    return called_at(f, player, [*(f"ptr {part}" for part in t.parts), *(f"i64 {x.one}" for x in rest)])
-
-
 @word(terms.call_hook)
 def call_hook(f: Function, given: Given) -> k.Value:
     t, hook = given.args
-    return called_at(f, hook, [f"ptr {part}" for part in t.parts])
-
-
-def called_at(f: Function, address: k.Value, given: list[str]) -> k.Value:
-    """The result of the compiled function at an address."""
-    where = f.w.op(f"inttoptr i64 {address.one} to ptr")
-    return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(given)})"))
-
-
-# ---- facts of a board: words that threads share -------------------------------------------------------------------
-
-
-def slot(f: Function, given: Given) -> str:
-    board, place = given.args[:2]
-    return f.w.place(fields.field(f, board, records.FIELD, given.node).one, place.one, 8)
-
-
-@word(atoms.word_at)
-def word_at(f: Function, given: Given) -> k.Value:
-    return k.Value(k.INT, f.w.op(f"load atomic i64, ptr {slot(f, given)} unordered, align 8"))
-
-
-@word(atoms.put_word)
-def put_word(f: Function, given: Given) -> k.Value:
-    f.w.do(f"store atomic i64 {given.args[2].one}, ptr {slot(f, given)} unordered, align 8")
-    return k.NOTHING
+    return atoms.called_at(f, hook, [f"ptr {part}" for part in t.parts])

@@ -4,7 +4,7 @@ import ast
 
 import numpy as np
 
-from . import arithmetic, atoms, branches, casts, comparing, items, kinds as k
+from . import arithmetic, branches, casts, comparing, items, kinds as k
 from .function import Function
 from .registry import Given, word
 
@@ -73,10 +73,3 @@ def quotient_and_rest(f: Function, given: Given) -> k.Value:
 @word(len)
 def length(f: Function, given: Given) -> k.Value:
     return k.Value(k.INT, items.length(f, given.args[0], given.node))
-
-
-@word(atoms.root)
-def root(f: Function, given: Given) -> k.Value:
-    f.module.need("double @llvm.sqrt.f64(double)")
-    number = casts.cast(f.w, given.args[0], k.FLOAT).one
-    return casts.as_integer(f.w, k.Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)
