@@ -10,7 +10,7 @@ from sandtable.kernel import Rules, Ruleset, SandtableError, Table
 from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
-from ..runtime import question, records, work
+from ..runtime import records, terms, work
 from . import entries
 
 NONE = np.zeros(0, np.int64)
@@ -63,7 +63,7 @@ class Batch:
         self.active = np.ones(self.count, np.bool_)
         self.results_so_far = self.engine.blank_results(self.count)
         self.words = np.zeros((self.count, len(self.players) + 1), np.uint64)
-        self.shown = np.zeros((question.SHOWN, self.count), np.int64)
+        self.shown = np.zeros((terms.SHOWN, self.count), np.int64)
         self.asks, self.sides, self.who, self.about, self.sizes, self.places = self.shown
         self.play_on(self.everyone, self.first + self.everyone)
 

@@ -1,8 +1,7 @@
 """The driver of battles side by side."""
 
-from sandtable.compiled.runtime import luck
-from sandtable.compiled.runtime.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
-from sandtable.compiled.runtime.terms import beat, over, report, table_of
+from sandtable.compiled.runtime import luck, terms
+from sandtable.compiled.runtime.terms import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO, beat, over
 from sandtable.compiled.runtime.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
 
 
@@ -153,7 +152,7 @@ def advance(
             put_back(now, kept[row], spans[row])
         if len(answers) > 0:
             take(work, answers[row], by_place)
-        t = table_of(states[row], board[0], numbers[0], work)
+        t = terms.table_of(states[row], board[0], numbers[0], work)
         asked = False
         while not over(t):
             if work.beats >= work.beat_limit:
@@ -167,7 +166,7 @@ def advance(
             finish_beat(work, words[row])
         if reporting or not asked:
             results[row] = blank[0]
-            report(t, results[row])
+            terms.report(t, results[row])
         if not asked:
             active[row] = False
             show_end(shown, row)

@@ -33,20 +33,6 @@ def kinds_in(speller: Speller, test: ast.expr) -> dict[str, Any]:
     return {}
 
 
-def narrowed_test(speller: Speller, test: ast.expr) -> Any:
-    """A condition; after `isinstance(act, Move) and` the fields of a Move may be read."""
-    if not isinstance(test, ast.BoolOp):
-        return speller.visit(test)
-    kinds: dict[str, Any] = {}
-    values = []
-    for part in test.values:
-        values.append(speller.narrowed(kinds, part))
-        if isinstance(test.op, ast.And):
-            kinds |= kinds_in(speller, part)
-    test.values = values
-    return test
-
-
 class Case:
     """One pattern taken apart: the tests it makes, the names it binds, the kind it shows the subject to be."""
 

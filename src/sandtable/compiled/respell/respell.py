@@ -89,22 +89,22 @@ class Respeller(Speller):
         self.kinds = {**self.kinds, **patterns.kinds_in(self, node.test)}
         return node
 
-    def visit_If(self, node: ast.If) -> Any:
+    def visit_If(self, node: ast.If | ast.IfExp) -> Any:
         kinds = patterns.kinds_in(self, node.test)
-        node.test = patterns.narrowed_test(self, node.test)
-        node.body = self.narrowed(kinds, node.body)
-        node.orelse = self.narrowed({}, node.orelse)
+        node.test = self.visit(node.test)
+        node.body, node.orelse = self.narrowed(kinds, node.body), self.narrowed({}, node.orelse)
         return node
 
-    def visit_IfExp(self, node: ast.IfExp) -> Any:
-        kinds = patterns.kinds_in(self, node.test)
-        node.test = patterns.narrowed_test(self, node.test)
-        node.body = self.narrowed(kinds, node.body)
-        node.orelse = self.visit(node.orelse)
-        return node
+    visit_IfExp = visit_If
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
-        return patterns.narrowed_test(self, node)
+        """After `isinstance(act, Move) and` the fields of a Move may be read."""
+        known: dict[str, Any] = {}
+        for place, part in enumerate(node.values):
+            shown = patterns.kinds_in(self, part) if isinstance(node.op, ast.And) else {}
+            node.values[place] = self.narrowed(known, part)
+            known |= shown
+        return node
 
     def visit_Match(self, node: ast.Match) -> Any:
         return patterns.tests_for(self, node)

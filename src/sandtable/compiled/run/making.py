@@ -42,12 +42,10 @@ class Bench:
 
     def module(self) -> Module:
         """A module in which drivers call the functions of the ruleset."""
-        rules, words = self.ruleset, vocabulary(self.layouts.purpose)
-        module = Module(words, rules, self.layouts, checked=checked.is_checked(), figures=self.figures)
-        clock = module.from_text(f"def clock(t): return t.{rules.clock or 'work.beats'}", {})
-        for word, own in ((terms.beat, rules.beat), (terms.over, rules.over), (terms.report, rules.report)):
-            words.instead[word] = own
-        words.instead[terms.clock] = clock
+        rules, own = self.ruleset, vocabulary(self.layouts.purpose)
+        module = Module(own, rules, self.layouts, checked=checked.is_checked(), figures=self.figures)
+        own[terms.beat], own[terms.over], own[terms.report] = rules.beat, rules.over, rules.report
+        own[terms.clock] = module.from_text(f"def clock(t): return t.{rules.clock or 'work.beats'}", {})
         return module
 
     def entry(self, driver: Any, args: Sequence[Any]) -> Unit:

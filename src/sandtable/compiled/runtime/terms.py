@@ -30,3 +30,9 @@ def call_hook(t, hook):
 STEP, STOP, GATHER, FORGET = range(4)  # of the hooks; 0 where there is none
 STATES, EDGES, NEXT, SETTLED = range(4)  # how far it is: known states, edges, the next state to walk, states in `slots`
 DONE, PAUSED, FULL, FAILED = range(4)
+
+# ---- battles side by side: the rows of what is shown of each, and their number --------------------------------------
+
+ASK, SIDE, WHO, ABOUT, OFFERED, PLACES, SHOWN = range(7)
+NOBODY = -1  # is asked, and nothing, where a battle is over
+YES_OR_NO = 2  # places, without a menu: yes, then no

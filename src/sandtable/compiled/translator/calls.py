@@ -13,7 +13,7 @@ from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 from . import casts, facts, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
 from .module import ReadAs, Scope
-from .registry import Given, expression
+from .registry import WORDS, Given, expression
 from .writer import USUALLY
 
 
@@ -68,10 +68,9 @@ def call(
     """Calls a known object: a word is written out, a function is called."""
     keywords = keywords or {}
     if isinstance(target, Hashable):
-        target = f.module.vocabulary.instead.get(target, target)
-        word = f.module.vocabulary.words.get(target)
-        if word is not None:
-            return word(f, Given(args, keywords, node))
+        target = f.module.instead.get(target, target)
+        if target in WORDS:
+            return WORDS[target](f, Given(args, keywords, node))
     if isinstance(target, ReadAs):
         return read_as(f, target.of, args[0])
     if isinstance(target, Scope):

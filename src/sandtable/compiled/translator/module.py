@@ -12,7 +12,6 @@ from ..respell import reach, respell
 from ..runtime import records, work
 from . import kinds as k
 from .layouts import Layouts
-from .registry import Vocabulary
 
 ENDING = """
 !0 = !{!"branch_weights", i32 2000, i32 1}
@@ -82,14 +81,15 @@ class Module:
 
     def __init__(
         self,
-        vocabulary: Vocabulary,
+        instead: dict[Any, Any],
         ruleset: Any = None,
         shapes: records.Layouts | None = None,
         plain: str = "",
         checked: bool = False,
         figures: bytes = b"",
     ) -> None:
-        self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
+        self.ruleset, self.plain = ruleset, plain
+        self.instead = instead  # functions that are translated instead of verbs and words
         self.figures = figures  # the record of the numbers in force, where they are compiled in
         self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
         self.walked = shapes is not None and shapes.purpose == work.WALK

@@ -10,7 +10,7 @@ from sandtable.kernel import Action, Group, Packed
 
 from . import kinds as k
 from .function import Function
-from .registry import Spelt, expression
+from .registry import WORDS, Spelt, expression
 
 UNKNOWN = object()
 
@@ -24,7 +24,7 @@ def settled_value(f: Function, name: ast.Name) -> Any:
         for tree in respelt.made:
             if tree.name == name.id:
                 return f.module.part_of(f.scope, tree)
-        if f.module.vocabulary.knows(Spelt(name.id)):
+        if name.id in WORDS or name.id in f.module.instead:
             return Spelt(name.id)
     found = f.scope.f.__globals__.get(name.id, UNKNOWN)
     return getattr(builtins, name.id, UNKNOWN) if found is UNKNOWN else found

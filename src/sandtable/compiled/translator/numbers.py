@@ -6,7 +6,7 @@ import numpy as np
 
 from . import arithmetic, branches, casts, comparing, items, kinds as k
 from .function import Function
-from .registry import Given, word
+from .registry import WORDS, Given, Word, word
 
 
 @word(int, np.int64)
@@ -30,32 +30,29 @@ def size(f: Function, given: Given) -> k.Value:
     return k.Value(k.INT, f.w.op(f"call i64 @llvm.abs.i64(i64 {casts.integer(f.w, given.args[0])}, i1 false)"))
 
 
-@word(min)
-def least(f: Function, given: Given) -> k.Value:
-    return extreme(f, given, "smin", ast.Lt())
-
-
-@word(max)
-def most(f: Function, given: Given) -> k.Value:
-    return extreme(f, given, "smax", ast.Gt())
-
-
-def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> k.Value:
+def extreme(name: str, better: ast.cmpop) -> Word:
     """The first of the least or the most: of the arguments, or of the items of one."""
-    values = items.taken_apart(f, given.args[0], given.node) if len(given.args) == 1 else given.args
-    if given.keywords or not values:
-        f.fail(given.node, "min and max take values, no key and no default: write the loop")
-    if all(k.is_number(value.kind) for value in values):
-        f.module.need(f"i64 @llvm.{name}.i64(i64, i64)")
-        found = casts.integer(f.w, values[0])
-        for value in values[1:]:
-            found = f.w.op(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {casts.integer(f.w, value)})")
-        return k.Value(k.INT, found)
-    _, alike = items.made_alike(f, values)
-    best = alike[0]
-    for value in alike[1:]:
-        best = casts.chosen(f.w, comparing.compared(f, better, value, best, given.node), value, best)
-    return best
+
+    def first(f: Function, given: Given) -> k.Value:
+        values = items.taken_apart(f, given.args[0], given.node) if len(given.args) == 1 else given.args
+        if given.keywords or not values:
+            f.fail(given.node, "min and max take values, no key and no default: write the loop")
+        if all(k.is_number(value.kind) for value in values):
+            f.module.need(f"i64 @llvm.{name}.i64(i64, i64)")
+            found = casts.integer(f.w, values[0])
+            for value in values[1:]:
+                found = f.w.op(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {casts.integer(f.w, value)})")
+            return k.Value(k.INT, found)
+        _, alike = items.made_alike(f, values)
+        best = alike[0]
+        for value in alike[1:]:
+            best = casts.chosen(f.w, comparing.compared(f, better, value, best, given.node), value, best)
+        return best
+
+    return first
+
+
+WORDS[min], WORDS[max] = extreme("smin", ast.Lt()), extreme("smax", ast.Gt())
 
 
 @word(range)

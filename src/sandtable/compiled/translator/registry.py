@@ -24,16 +24,6 @@ class Given(NamedTuple):
 Word = Callable[[Any, Given], k.Value]  # writes what a word means into the function that it is called in
 
 
-class Vocabulary(NamedTuple):
-    """The meanings of calls: words that are written out, and functions that are translated instead of others."""
-
-    words: dict[Hashable, Word]
-    instead: dict[Hashable, Any]
-
-    def knows(self, key: Hashable) -> bool:
-        return key in self.words or key in self.instead
-
-
 F = TypeVar("F", bound=Callable[..., Any])
 Marker = Callable[..., Callable[[F], F]]
 
