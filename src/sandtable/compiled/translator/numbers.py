@@ -70,3 +70,26 @@ def quotient_and_rest(f: Function, given: Given) -> k.Value:
 @word(len)
 def length(f: Function, given: Given) -> k.Value:
     return k.Value(k.INT, items.length(f, given.args[0], given.node))
+
+
+def joined(operation: str, usual: str) -> Word:
+    """`any` or `all` of a tuple that is spelt out; one over a generator is respelt as a loop."""
+
+    def join(f: Function, given: Given) -> k.Value:
+        found = usual
+        for value in items.taken_apart(f, given.args[0], given.node):
+            found = f.w.op(f"{operation} i1 {found}, {casts.truth_of(f.w, value)}")
+        return k.Value(k.BOOL, found)
+
+    return join
+
+
+WORDS[any], WORDS[all] = joined("or", "false"), joined("and", "true")
+
+
+@word(sum)
+def added(f: Function, given: Given) -> k.Value:
+    found = k.integer(0)
+    for value in items.taken_apart(f, given.args[0], given.node):
+        found = arithmetic.binary(f, ast.Add(), found, value, given.node)
+    return found
