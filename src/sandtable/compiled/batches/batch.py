@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import Rules, Ruleset, SandtableError, Table
+from sandtable.kernel import Rules, SandtableError, Table
 from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
@@ -17,12 +17,9 @@ NONE = np.zeros(0, np.int64)
 
 
 class Driver(Engine):
-    """The engine that drives battles side by side. Layouts and players are those of play: none is compiled twice."""
+    """The engine that drives battles side by side."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        play = Engine.of(ruleset).workshop
-        super().__init__(ruleset, entries, play.layouts)
-        self.seated_by = play
+    drivers, has_players_of_play = entries, True
 
 
 class Batch:

@@ -15,11 +15,12 @@ NEVER = 1 << 62  # beyond any clock
 
 
 class Forker(Engine):
-    """The engine that plays forked battles of one ruleset. Its players are those of play: none is compiled twice."""
+    """The engine that plays forked battles of one ruleset."""
+
+    drivers, purpose, has_players_of_play = entries, work.FORK, True
 
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, entries, records.Layouts(ruleset, work.FORK))
-        self.seated_by = Engine.of(ruleset).workshop
+        super().__init__(ruleset)
         self.starts = Kept(lambda start: records.record_of(self.layouts.state, start))
 
 

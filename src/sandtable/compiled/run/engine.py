@@ -45,18 +45,22 @@ class Kept:
 
 
 class Engine:
-    """Runs battles of one ruleset through compiled code."""
+    """Runs battles of one ruleset through compiled code.
 
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        drivers: ModuleType = entries,
-        layouts: records.Layouts | None = None,
-        figures: bytes = b"",
-    ) -> None:
+    Other kinds of engine have other drivers, tables for another purpose, and the players of play where those will do:
+    none is compiled twice.
+    """
+
+    drivers: ModuleType = entries
+    purpose: str = work.PLAY
+    workshops: type[Workshop] = Workshop
+    has_players_of_play: bool = False
+
+    def __init__(self, ruleset: Ruleset, figures: bytes = b"") -> None:
         self.ruleset, self.figures = ruleset, figures
-        self.layouts = layouts or records.Layouts(ruleset, work.PLAY)
-        self.workshop = self.seated_by = Workshop(ruleset, drivers, self.layouts, figures)
+        self.layouts = records.Layouts(ruleset, self.purpose)
+        self.workshop = self.workshops(ruleset, self.drivers, self.layouts, figures)
+        self.seated_by = Engine.of(ruleset).workshop if self.has_players_of_play else self.workshop
         self.blank = records.record_of(self.layouts.result, ruleset.result())
         self.result_dtype = records.plain_dtype(self.layouts.result)
         self.boards = Kept(lambda board: records.record_of(self.layouts.board, board))

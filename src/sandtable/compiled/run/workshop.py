@@ -80,10 +80,6 @@ class Workshop:
         """A hash of all that any entry point is compiled from."""
         return fingerprint(self.functions, self.classes, self.layout, text_of(Path(str(self.drivers.__file__))))
 
-    def lines(self, functions: list[Any]) -> int:
-        """About how many lines of rules these are."""
-        return sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
-
     def tell(self, what: str, functions: list[Any]) -> None:
         """Reports that something is about to be compiled; first it refuses rules that cannot be."""
         from sandtable.lint.source import PARSING
@@ -93,7 +89,8 @@ class Workshop:
         with PARSING:
             for f in functions:
                 respell_tree(f)
-        seconds = LEAST_SECONDS + SECONDS_A_LINE * self.lines(functions)
+        lines = sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
+        seconds = LEAST_SECONDS + SECONDS_A_LINE * lines
         settled = " with its numbers, for a long run" if self.figures else ""
         if not finding.COLLECTED:
             cache.announce(f"compiling {self.ruleset.id}{what}{settled}: once, about {seconds:.0f} s")

@@ -1,5 +1,6 @@
 """State as records: their layouts, and the conversion in both directions."""
 
+import struct
 from typing import Any
 
 import numpy as np
@@ -7,9 +8,9 @@ import numpy as np
 from sandtable.kernel import Catalogue, InForce, Ruleset, State
 from sandtable.kernel.catalogue import shape_of
 from sandtable.kernel.facts import facts_of
-from sandtable.kernel.state import Field
+from sandtable.kernel.state import Field, entries
 
-from .packing import ROW, packer
+from .packing import ROW, numbers_of, struct_of
 from .work import WATCH, work_dtype
 
 FIELD = "_facts"  # of a board's record, in which facts are kept
@@ -80,7 +81,12 @@ def unpack(record: Any, state: State) -> None:
 
 def record_of(dtype: np.dtype[Any], state: State) -> Any:
     """One record, in an array of length 1."""
-    return packer(type(state), dtype).record(state)
+    try:
+        return np.frombuffer(bytearray(struct_of(dtype).pack(*numbers_of(state))), dtype)
+    except struct.error:
+        misfits = [(place, field.misfit(value)) for place, field, value in entries(state) if not field.packed]
+        told = ", ".join(f"{place}: {why}" for place, why in misfits if why)
+        raise OverflowError(f"{type(state).__name__}.{told}") from None
 
 
 # ---- numbers and rulings ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from types import FunctionType
 from typing import Any
 
@@ -31,11 +31,7 @@ def calling(f: Function, node: ast.Call) -> k.Value:
         target = f.expression(node.func)
     if not isinstance(target.kind, k.Known):
         f.fail(node, f"{target.kind} cannot be called")
-    return call(f, target.kind.value, arguments_of(f, node), node, keywords_of(f, node))
-
-
-def arguments_of(f: Function, node: ast.Call) -> list[k.Value]:
-    return [f.expression(x) for x in node.args]
+    return call(f, target.kind.value, [f.expression(x) for x in node.args], node, keywords_of(f, node))
 
 
 def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
@@ -50,7 +46,7 @@ def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
 def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
     """`base.name(...)`: of a reading a word, of a state what its class has."""
     kind = base.kind
-    given = [base, *arguments_of(f, node)]
+    given = [base, *(f.expression(x) for x in node.args)]
     if isinstance(kind, k.Reading):
         if kind.sort == "packed" and name == "but":
             return slots.changed(f, base, keywords_of(f, node), node)
@@ -78,11 +74,13 @@ def call(
     if packed_read(target):
         return read_as(f, packed_read(target), args[0])
     if is_kind(target) or is_packed(target):
-        return slots.constructed(f, target, args, keywords, node)
+        parts = parts_of(f, target, target.slots, Given(args, keywords, node))
+        return slots.constructed(f, target, parts)
     if is_enum(target):
         return args[0]
     if isinstance(target, type) and issubclass(target, tuple) and hasattr(target, "_fields"):
-        return named_tuple(f, target, args, keywords, node)
+        parts = parts_of(f, target, target._fields, Given(args, keywords, node))
+        return k.compound(parts, target)
     if not isinstance(target, FunctionType) or verbs.is_verb(target):
         shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
         f.fail(node, f"{shown} has no compiled form")
@@ -98,13 +96,14 @@ def read_as(f: Function, of: Any, value: k.Value) -> k.Value:
     return k.Value(k.reading_as(of), casts.integer(f.w, value))
 
 
-def named_tuple(f: Function, cls: Any, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST) -> k.Value:
-    given = dict(zip(cls._fields, args, strict=False)) | keywords
-    for name, value in cls._field_defaults.items():
-        given.setdefault(name, names.settled(f, value))
-    if given.keys() != set(cls._fields):
-        f.fail(node, f"{cls.__name__} needs {', '.join(cls._fields)}")
-    return k.compound([given[name] for name in cls._fields], cls)
+def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list[k.Value]:
+    """The parts that a class is called with, in the order of its fields; those left out are as usual."""
+    usual = getattr(cls, "_field_defaults", None) or getattr(cls, "defaults", {})
+    found = {name: names.settled(f, value) for name, value in usual.items()}
+    found |= dict(zip(fields, given.args, strict=False)) | given.keywords
+    if found.keys() != set(fields):
+        f.fail(given.node, f"{cls.__name__} needs {', '.join(fields) or 'no fields'}")
+    return [found[name] for name in fields]
 
 
 # ---- functions ----------------------------------------------------------------------------------------------------

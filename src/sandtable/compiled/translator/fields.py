@@ -27,10 +27,8 @@ def field(f: Function, base: k.Value, name: str, node: ast.AST) -> k.Value:
         base, kind = k.Value(kind.of, base.one), kind.of
     if isinstance(kind, k.Table):
         if name in ASIDE:
-            place = 1 + ASIDE.index(name)
-            if name == "numbers" and f.module.figures:
-                return k.Value(kind.numbers, FIGURES)
-            return k.Value((kind.state, kind.board, kind.numbers, kind.work)[place], base.parts[place])
+            settled = name == "numbers" and f.module.figures
+            return k.Value(getattr(kind, name), FIGURES if settled else base.parts[1 + ASIDE.index(name)])
         if name not in kind.state.fields:
             return property_of(f, f.module.ruleset.battle, base, name, node)
         base, kind = k.Value(kind.state, base.parts[0]), kind.state

@@ -10,15 +10,11 @@ from . import casts, kinds as k
 from .function import Function
 
 
-def constructed(f: Function, cls: Any, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST) -> k.Value:
+def constructed(f: Function, cls: Any, given: list[k.Value]) -> k.Value:
     """An action or a packed value, called with its fields: the fields' bits, put together."""
-    usual = {name: k.integer(int(value)) for name, value in getattr(cls, "defaults", {}).items()}
-    given = usual | dict(zip(cls.slots, args, strict=False)) | keywords
-    if given.keys() != cls.slots.keys():
-        f.fail(node, f"{cls.__name__} needs {', '.join(cls.slots) or 'no fields'}")
     code = str(getattr(cls, "kind", 0))
-    for name, slot in cls.slots.items():
-        code = f.w.op(f"or i64 {code}, {bits_of(f, given[name], slot)}")
+    for value, slot in zip(given, cls.slots.values(), strict=True):
+        code = f.w.op(f"or i64 {code}, {bits_of(f, value, slot)}")
     return k.Value(k.reading_as(cls), code)
 
 

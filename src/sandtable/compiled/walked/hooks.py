@@ -5,14 +5,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel import Ruleset
-
 from ..respell.reach import reach
 from ..run import finding
 from ..run.calling import Loaded
 from ..run.workshop import LOCK, Workshop, of
-from ..runtime import records, work
-from . import entries
 
 if TYPE_CHECKING:
     from ..translator.machine import Unit
@@ -30,9 +26,7 @@ class NotKept(Exception):
 class Hooks(Workshop):
     """The compiled functions of walked tables of one ruleset, each made when it is first asked for."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, entries, records.Layouts(ruleset, work.WALK))
-        self.compiles = True
+    compiles = True
 
     @contextmanager
     def kept_only(self) -> Iterator[None]:

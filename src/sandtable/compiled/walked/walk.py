@@ -10,7 +10,7 @@ from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Table, TooMan
 
 from ..run.engine import CompiledError, Engine
 from ..runtime import records, terms, work
-from . import difference, flow
+from . import difference, entries, flow
 from .hooks import Hooks, NotKept
 
 AT_ONCE = 20_000  # paths between two looks at the clock
@@ -46,7 +46,7 @@ class Walk:
         """Whether the cache holds all the code for this walk."""
         walker = Walker.of(self.rules.ruleset)
         try:
-            with walker.hooks.kept_only():
+            with walker.workshop.kept_only():
                 walker.workshop.entry("explore", walker.begun(self).given(*walker.given(self)))
         except (NotKept, InvalidRules):
             return False
@@ -56,10 +56,11 @@ class Walk:
 class Walker(Engine):
     """The engine that walks every path, of one ruleset."""
 
+    drivers, purpose, workshops = entries, work.WALK, Hooks
+    workshop: Hooks
+
     def __init__(self, ruleset: Ruleset) -> None:
-        self.hooks = Hooks(ruleset)
-        super().__init__(ruleset, self.hooks.drivers, self.hooks.layouts)
-        self.workshop = self.seated_by = self.hooks
+        super().__init__(ruleset)
         self.words = self.layouts.state.itemsize // records.WORD
         self.odd = np.random.default_rng(1).integers(1 << 62, size=self.words) * 2 + 1  # any odd numbers
 
@@ -118,7 +119,7 @@ class Walker(Engine):
         self.seat(works, names)
         for side, player in enumerate(walk.players):
             if isinstance(player, Packed):
-                works["policies"][0, side] = self.hooks.player(type(player))
+                works["policies"][0, side] = self.workshop.player(type(player))
                 works["orders"][0, side] = int(player)
         works["arguments"][0, : len(walk.arguments)] = walk.arguments
         works["last"] = 0 if walk.last is None else walk.last
@@ -126,7 +127,7 @@ class Walker(Engine):
 
     def hooks_of(self, walk: Walk) -> Any:
         """The addresses of the rules that it is made of."""
-        hooks = self.hooks
+        hooks = self.workshop
         step = hooks.step(walk.rule or self.ruleset.beat, len(walk.arguments))
         stop = 0 if walk.rule is not None else hooks.stop(walk.until, walk.last is not None)
         gather = 0 if walk.gather is None else hooks.number(walk.gather)

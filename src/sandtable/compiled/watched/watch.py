@@ -5,10 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import Ruleset
-
 from ..run.engine import MASK, Engine
-from ..runtime import records, work
+from ..runtime import work
 
 
 class Played(NamedTuple):
@@ -22,9 +20,7 @@ class Played(NamedTuple):
 class WatchedEngine(Engine):
     """Plays any battles under any settings of one start position."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, layouts=records.Layouts(ruleset, work.WATCH))
-        self.width = len(ruleset.catalogue.places)
+    purpose = work.WATCH
 
     def play_pairs(
         self,
@@ -44,7 +40,7 @@ class WatchedEngine(Engine):
         works["beat_limit"] = beat_limit
         self.seat(works, players)
         rows = self.blank_results(len(battles))
-        reads = np.zeros((len(battles) if watch else 0, self.width), np.uint8)
+        reads = np.zeros((len(battles) if watch else 0, len(self.ruleset.catalogue.places)), np.uint8)
         numbers_of_battles = battles.astype(np.uint64)
         room = np.empty_like(settings[0]), np.empty_like(settings[2][:1])
 
