@@ -1,6 +1,5 @@
 """The numbers of many records at once, in the order in which a state declares them."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -8,6 +7,7 @@ from numpy.typing import NDArray
 
 from ..run.workshop import Tool
 from ..runtime.packing import PART_BITS, PARTS
+from ..runtime.records import stored_in
 
 WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
@@ -19,7 +19,7 @@ class Reader:
     """
 
     def __init__(self, dtype: np.dtype[Any], count: int) -> None:
-        found = list(stored_in(dtype, 0))
+        found = [(offset, code) for offset, code, _ in stored_in(dtype)]
         self.offsets = np.array([offset for offset, _ in found], np.int64)
         self.widths = np.array([code.itemsize for _, code in found], np.int64)
         self.masks = np.array([-1 if code.kind == "i" else (1 << 8 * code.itemsize) - 1 for _, code in found], np.int64)
@@ -44,21 +44,6 @@ class Mask:
         """The mask of menus of these sizes; only what differs from the one before is written."""
         open_and_close(self.places, self.sizes, sizes)
         return self.places
-
-
-def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[Any]]]:
-    """Every number of a record: where it begins, and its type."""
-    for name in dtype.names or ():
-        if name.startswith("_"):
-            continue
-        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
-        base, shape = inner.subdtype or (inner, ())
-        for item in range(int(np.prod(shape))):
-            at = start + offset + item * base.itemsize
-            if base.names:
-                yield from stored_in(base, at)
-            else:
-                yield at, base
 
 
 @Tool

@@ -1,6 +1,7 @@
 """State as records: their layouts, and the conversion in both directions."""
 
 import struct
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from .work import WATCH, work_dtype
 FIELD = "_facts"  # of a board's record, in which facts are kept
 LINES, WORDS = 13, 3  # bits: of the number of lines kept, of the words of a line
 READS = "_reads"  # of the numbers' record, where it is noted which of them were read
+Path = tuple[str | int, ...]  # names of fields and places in lists
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
 
 
@@ -63,6 +65,21 @@ def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
     formats = [plain_dtype(dtype.fields[n][0]) if dtype.fields[n][0].names else dtype.fields[n][0] for n in names]  # type: ignore[index]
     offsets = [dtype.fields[n][1] for n in names]  # type: ignore[index]
     return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize})
+
+
+def stored_in(dtype: np.dtype[Any], start: int = 0, path: Path = ()) -> Iterator[tuple[int, np.dtype[Any], Path]]:
+    """Every number of a record that belongs to the state: where it begins, its type, and its place in the state."""
+    for name in dtype.names or ():
+        if name.startswith("_"):
+            continue
+        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
+        base, shape = inner.subdtype or (inner, ())
+        for item in range(int(np.prod(shape))):
+            at, here = start + offset + item * base.itemsize, (*path, name, item) if shape else (*path, name)
+            if base.names:
+                yield from stored_in(base, at, here)
+            else:
+                yield at, base, here
 
 
 def unpack(record: Any, state: State) -> None:
