@@ -71,6 +71,10 @@ REFUSED = [
     ("def f(t):\n    return sorted(x.at for x in t.fighters)  # here", "a generator expression stands inside any"),
     ("def f(t, act):\n    match act:\n        case int():  # here\n            pass", "case int: only actions can be"),
     (
+        "def f(t, act):\n    match act:\n        case Hit(Step() | 3):  # here\n            pass",
+        "case Step(): this pattern",
+    ),
+    (
         "def f(t, act):\n    match act:\n        case [1, 2]:  # here\n            pass",
         "this pattern cannot be",
     ),

@@ -53,22 +53,24 @@ class Case:
                 self.take(pattern.pattern, read)
             if pattern.name:
                 self.binds[pattern.name] = read
-        elif isinstance(pattern, ast.MatchClass):
+        elif isinstance(pattern, ast.MatchClass) and isinstance(read, ast.Name):
             self.take_kind(pattern)
         elif isinstance(pattern, ast.MatchOr):
             self.tests.append(ast.BoolOp(ast.Or(), [self.one_of(inner, read) for inner in pattern.patterns]))
+        elif isinstance(pattern, ast.MatchValue | ast.MatchSingleton):
+            value = pattern.value if isinstance(pattern, ast.MatchValue) else ast.Constant(pattern.value)
+            test = self.speller.expression("read == value", pattern, read=read, value=self.speller.visit(value))
+            self.tests.append(test)
         else:
-            self.tests.append(self.equals(read, pattern))
+            self.speller.fail(pattern, f"case {ast.unparse(pattern)}: this pattern cannot be compiled")
 
     def take_kind(self, pattern: ast.MatchClass) -> None:
         kind = self.kind = kind_of(self.speller, pattern.cls)
         if kind is None:
             self.speller.fail(pattern, f"case {ast.unparse(pattern.cls)}: only actions can be matched by class")
-        self.tests.append(self.speller.expression(f"_kind(subject) == {kind.kind}", pattern, subject=self.name))
+        self.tests.append(self.speller.is_of([kind], self.name, pattern))
         places = [*zip(kind.__match_args__, pattern.patterns), *zip(pattern.kwd_attrs, pattern.kwd_patterns)]
         for field, inner in places:
-            if isinstance(inner, ast.MatchClass):
-                self.speller.fail(inner, f"case {ast.unparse(inner)}: this pattern cannot be compiled")
             self.take(inner, self.speller.read_slot(self.name, kind.slots[field], inner))
 
     def one_of(self, pattern: ast.pattern, read: ast.expr) -> ast.expr:
@@ -78,12 +80,6 @@ class Case:
         if case.binds:
             self.speller.fail(pattern, "a pattern with | cannot bind names when compiled")
         return case.test
-
-    def equals(self, read: ast.expr, pattern: ast.pattern) -> ast.expr:
-        if not isinstance(pattern, ast.MatchValue | ast.MatchSingleton):
-            self.speller.fail(pattern, f"case {ast.unparse(pattern)}: this pattern cannot be compiled")
-        value = pattern.value if isinstance(pattern, ast.MatchValue) else ast.Constant(pattern.value)
-        return self.speller.expression("read == value", pattern, read=read, value=self.speller.visit(value))
 
     @property
     def test(self) -> ast.expr:

@@ -39,8 +39,8 @@ class Respeller(Speller):
             return self.visit(node.args[1])
         if called in (verbs.allowed, verbs.because):
             return self.visit(node.args[2])
-        if called is isinstance and patterns.kinds_named(self, node.args[1]):
-            return self.kind_test(node)
+        if called is isinstance and (kinds := patterns.kinds_named(self, node.args[1])):
+            return self.is_of(kinds, self.visit(node.args[0]), node)
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in (*REPEATERS, *ROLLS):
@@ -54,12 +54,6 @@ class Respeller(Speller):
         if called in ROLLS:
             node.args[1 : 1 + self.says_why(called, node)] = [ast.Constant(0)]  # the words are for logs, too
         return self.generic_visit(node)
-
-    def kind_test(self, node: ast.Call) -> Any:
-        """`isinstance(act, Move)`, or a tuple of kinds."""
-        subject = self.visit(node.args[0])
-        kinds = patterns.kinds_named(self, node.args[1])
-        return self.expression(" or ".join(f"_kind(subject) == {kind.kind}" for kind in kinds), node, subject=subject)
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         self.fail(node, "a generator expression stands inside any, all, sum, min, max or as a menu only")

@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
 from sandtable.kernel import InvalidRules
-from sandtable.kernel.actions import Slot
+from sandtable.kernel.actions import KIND_BITS, Slot
 from sandtable.kernel.names import Names
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -75,6 +75,11 @@ class Speller(ast.NodeTransformer, Names):
         head.body = body
         self.made.append(head)
         return name
+
+    def is_of(self, kinds: list[Any], subject: ast.expr, at: ast.AST) -> Any:
+        """Code that tells whether an action is of one of these kinds."""
+        tests = [f"_field(subject, 0, {KIND_BITS}, False) == {kind.kind}" for kind in kinds]
+        return self.expression(" or ".join(tests), at, subject=subject)
 
     def read_slot(self, subject: ast.expr, slot: Slot, at: ast.AST) -> Any:
         """Code that takes one field out of an action."""

@@ -13,12 +13,6 @@ from .registry import Given, Spelt, word
 # ---- bits ---------------------------------------------------------------------------------------------------------
 
 
-@word(Spelt("_kind"))
-def kind(f: Function, given: Given) -> k.Value:
-    """Which kind of action it is."""
-    return slots.cut_out(f, given.args[0].one, 0, 8, False)
-
-
 @word(Spelt("_field"))
 def field(f: Function, given: Given) -> k.Value:
     code, shift, size, signed = [part.one for part in given.args]
