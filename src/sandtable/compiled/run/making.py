@@ -9,7 +9,7 @@ from sandtable.lint.source import PARSING
 from ..runtime import records, terms, work
 from ..translator import asking, atoms, opening
 from ..translator.machine import Unit
-from ..translator.module import Module, ReadAs
+from ..translator.module import Module
 from ..translator.vocabulary import vocabulary
 from . import checked, replies
 
@@ -57,7 +57,7 @@ class Bench:
     def player(self, answers: dict[int, Any], orders: Any = None) -> Unit:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
         names: dict[str, Any] = {f"answer_{ask}": f for ask, f in answers.items()}
-        names |= {f"as_{name}": ReadAs(kind) for name, kind in replies.packed_hints(answers.values(), orders).items()}
+        names |= {f"as_{name}": kind.read for name, kind in replies.packed_hints(answers.values(), orders).items()}
         names |= {"NOTHING": work.NOTHING, "code_of": atoms.code_of, "as_action": atoms.as_action}
         names["any_answer"] = asking.any_answer
         return self.called(replies.reply_text(self.ruleset, answers, orders), names, work.PLAYER_FAILED, ASKED)

@@ -12,7 +12,7 @@ from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 
 from . import casts, facts, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
-from .module import ReadAs, Scope
+from .module import Scope
 from .registry import WORDS, Given, expression
 from .writer import USUALLY
 
@@ -62,38 +62,29 @@ def call(
     f: Function, target: Any, args: list[k.Value], node: ast.AST, keywords: dict[str, k.Value] | None = None
 ) -> k.Value:
     """Calls a known object: a word is written out, a function is called."""
-    keywords = keywords or {}
+    given = Given(args, keywords or {}, node)
     if isinstance(target, Hashable):
         target = f.module.instead.get(target, target)
         if target in WORDS:
-            return WORDS[target](f, Given(args, keywords, node))
-    if isinstance(target, ReadAs):
-        return read_as(f, target.of, args[0])
+            return WORDS[target](f, given)
     if isinstance(target, Scope):
-        return call_written(f, target, arguments(f, target, args, keywords, node))
+        return call_written(f, target, arguments(f, target, given))
     if packed_read(target):
-        return read_as(f, packed_read(target), args[0])
+        return k.Value(k.reading_as(packed_read(target)), casts.integer(f.w, args[0]))
     if is_kind(target) or is_packed(target):
-        parts = parts_of(f, target, target.slots, Given(args, keywords, node))
-        return slots.constructed(f, target, parts)
+        return slots.constructed(f, target, parts_of(f, target, target.slots, given))
     if is_enum(target):
         return args[0]
     if isinstance(target, type) and issubclass(target, tuple) and hasattr(target, "_fields"):
-        parts = parts_of(f, target, target._fields, Given(args, keywords, node))
-        return k.compound(parts, target)
+        return k.compound(parts_of(f, target, target._fields, given), target)
     if not isinstance(target, FunctionType) or verbs.is_verb(target):
         shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
         f.fail(node, f"{shown} has no compiled form")
     scope = f.module.scope_of(target)
-    values = arguments(f, scope, args, keywords, node)
+    values = arguments(f, scope, given)
     if target in FACTS:
         scope = facts.kept(f.module, target, values[0].kind) or scope
     return call_written(f, scope, values)
-
-
-def read_as(f: Function, of: Any, value: k.Value) -> k.Value:
-    """An integer as an action of a family, or as a packed value."""
-    return k.Value(k.reading_as(of), casts.integer(f.w, value))
 
 
 def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list[k.Value]:
@@ -109,26 +100,23 @@ def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list
 # ---- functions ----------------------------------------------------------------------------------------------------
 
 
-def arguments(
-    f: Function, scope: Scope, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST
-) -> list[k.Value]:
+def arguments(f: Function, scope: Scope, given: Given) -> list[k.Value]:
     """The arguments in the order of the parameters; those left out are what the function says."""
     parameters = [parameter.arg for parameter in parameters_of(scope.tree)]
-    if len(args) > len(parameters):
-        f.fail(node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(args)}")
-    given = dict(zip(parameters, args, strict=False))
-    for name, value in keywords.items():
+    if len(given.args) > len(parameters):
+        f.fail(given.node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(given.args)}")
+    for name in given.keywords:
         if name not in parameters:
-            f.fail(node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
-        given[name] = value
+            f.fail(given.node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
+    found = dict(zip(parameters, given.args, strict=False)) | given.keywords
     defaults = scope.tree.args.defaults
     for name, default in zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True):
-        if name not in given:
-            given[name] = left_out(f, scope, default)
-    missing = [name for name in parameters if name not in given]
+        if name not in found:
+            found[name] = left_out(f, scope, default)
+    missing = [name for name in parameters if name not in found]
     if missing:
-        f.fail(node, f"{scope.tree.name} needs {', '.join(missing)}")
-    return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (given[name] for name in parameters)]
+        f.fail(given.node, f"{scope.tree.name} needs {', '.join(missing)}")
+    return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (found[name] for name in parameters)]
 
 
 def left_out(f: Function, scope: Scope, default: ast.expr) -> k.Value:

@@ -7,7 +7,7 @@ from sandtable.kernel.facts import facts_of
 
 from ..runtime import keeping, records
 from . import kinds as k
-from .module import Module, ReadAs, Scope
+from .module import Module, Scope
 from .registry import Spelt
 
 
@@ -31,7 +31,7 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
         "word_at": Spelt("_word_at"),
         "put_word": Spelt("_put_word"),
         "bits": Spelt("_bits"),
-        "read": ReadAs(kind),
+        "read": getattr(kind, "read", None),  # of a class of packed values
     }
     scope = module.scope_of(f)
     for name, text in keeping.texts(f, about).items():

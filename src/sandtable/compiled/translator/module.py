@@ -23,13 +23,6 @@ FIGURES = "@figures"  # where the numbers in force stand, if they are compiled i
 TRANSLATED = "sandtable.compiled."  # modules that are written for compiled code, and are not respelt
 
 
-@dataclass(frozen=True)
-class ReadAs:
-    """Called with an integer: reads it as an action of a family, or as a packed value of a class."""
-
-    of: Any
-
-
 NO_TABLE: Any = None  # of functions that belong to no ruleset
 
 
