@@ -1,17 +1,24 @@
 """Words of which `verbs` and `asking` are made: a function that writes one is called there as if it were the word."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
-from ..runtime import records, work
+from sandtable.kernel import Pool
+
+from ..runtime import records, terms, work
 from . import calls, casts, fields, kinds as k
 from .function import Function
 from .registry import Given, Spelt, Word, word
 
 
-def atom(*keys: Spelt) -> Callable[[Word], Callable[..., Any]]:
+def atom(*keys: Hashable) -> Callable[[Word], Callable[..., Any]]:
     """Marks a function that writes a word, which itself is that word where translated functions call it."""
     return lambda write: word(write, *keys)(write)
+
+
+bits = atom(Spelt("_bits"))(casts.reads_as(k.INT))  # the integer behind a reading
+as_pool = atom(Pool)(casts.reads_as(k.POOL))  # an integer as dice counted by class
+as_top = atom()(casts.reads_as(k.TOP))  # an integer as the highest class of some dice, and how many it holds
 
 
 @atom(Spelt("_lowest"))
@@ -39,28 +46,10 @@ def code_of(f: Function, given: Given) -> k.Value:
     return casts.merged(w, [(index, w.here), (k.integer(work.NOTHING), missing)], after)
 
 
-@atom(Spelt("_bits"))
-def bits(f: Function, given: Given) -> k.Value:
-    """The integer behind a reading."""
-    return k.Value(k.INT, casts.integer(f.w, given.args[0]))
-
-
 @atom(Spelt("_as_action"))
 def as_action(f: Function, given: Given) -> k.Value:
     """An integer as an action of the ruleset."""
     return k.Value(k.reading("action", f.module.ruleset.actions), casts.integer(f.w, given.args[0]))
-
-
-@atom()
-def as_pool(f: Function, given: Given) -> k.Value:
-    """An integer as dice counted by class."""
-    return k.Value(k.POOL, casts.integer(f.w, given.args[0]))
-
-
-@atom()
-def as_top(f: Function, given: Given) -> k.Value:
-    """An integer as the highest class of some dice, and how many it holds."""
-    return k.Value(k.TOP, casts.integer(f.w, given.args[0]))
 
 
 @atom()
@@ -86,17 +75,13 @@ def offer_all(f: Function, given: Given) -> k.Value:
     return k.NOTHING
 
 
-@atom()
+@atom(terms.call_hook)
 def call_player(f: Function, given: Given) -> k.Value:
-    """The answer of the compiled player with this address."""
-    t, player, *rest = given.args
-    return called_at(f, player, [*(f"ptr {part}" for part in t.parts), *(f"i64 {x.one}" for x in rest)])
-
-
-def called_at(f: Function, address: k.Value, given: list[str]) -> k.Value:
-    """The result of the compiled function at an address."""
+    """The result of the compiled function with an address, which is given the table and some numbers."""
+    t, address, *numbers = given.args
     where = f.w.op(f"inttoptr i64 {address.one} to ptr")
-    return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(given)})"))
+    parts = [*(f"ptr {part}" for part in t.parts), *(f"i64 {x.one}" for x in numbers)]
+    return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(parts)})"))
 
 
 # ---- facts of a board: words that threads share -------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from sandtable.kernel import Dice, Group, Pool, hint, verbs
+from sandtable.kernel import Dice, Group, hint, verbs
 from sandtable.kernel.asked import ask, written_for
 
 from ..runtime import terms
-from . import atoms, calls, casts, fields, items, kinds as k, slots
+from . import calls, casts, fields, items, kinds as k, slots
 from .function import Function
 from .registry import Given, Spelt, word
 
@@ -17,11 +17,6 @@ from .registry import Given, Spelt, word
 def field(f: Function, given: Given) -> k.Value:
     code, shift, size, signed = [part.one for part in given.args]
     return slots.cut_out(f, code, int(shift), int(size), signed == "true")
-
-
-@word(Pool)
-def pool(f: Function, given: Given) -> k.Value:
-    return k.Value(k.POOL, casts.integer(f.w, given.args[0]))
 
 
 @word(verbs.dice)
@@ -96,9 +91,3 @@ def table_of(f: Function, given: Given) -> k.Value:
 @word(verbs.menu)
 def as_menu(f: Function, given: Given) -> k.Value:
     return k.Value(k.menu(f.module.table), *given.args[0].parts)
-
-
-@word(terms.call_hook)
-def call_hook(f: Function, given: Given) -> k.Value:
-    t, hook = given.args
-    return atoms.called_at(f, hook, [f"ptr {part}" for part in t.parts])

@@ -8,15 +8,8 @@ from . import arithmetic, branches, casts, comparing, items, kinds as k
 from .function import Function
 from .registry import WORDS, Given, Word, word
 
-
-@word(int, np.int64)
-def whole(f: Function, given: Given) -> k.Value:
-    return casts.as_integer(f.w, given.args[0], k.INT)
-
-
-@word(np.uint64)
-def unsigned(f: Function, given: Given) -> k.Value:
-    return casts.as_integer(f.w, given.args[0], k.WORD)
+WORDS[int] = WORDS[np.int64] = casts.reads_as(k.INT)
+WORDS[np.uint64] = casts.reads_as(k.WORD)
 
 
 @word(bool)
