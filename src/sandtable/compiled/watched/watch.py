@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sandtable.kernel import Ruleset
+
 from ..run.engine import MASK, Engine
 from ..runtime import work
 
@@ -21,6 +23,10 @@ class WatchedEngine(Engine):
     """Plays any battles under any settings of one start position."""
 
     purpose = work.WATCH
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.width = len(ruleset.catalogue.places)
 
     def play_pairs(
         self,
@@ -40,7 +46,7 @@ class WatchedEngine(Engine):
         works["beat_limit"] = beat_limit
         self.seat(works, players)
         rows = self.blank_results(len(battles))
-        reads = np.zeros((len(battles) if watch else 0, len(self.ruleset.catalogue.places)), np.uint8)
+        reads = np.zeros((len(battles) if watch else 0, self.width), np.uint8)
         numbers_of_battles = battles.astype(np.uint64)
         room = np.empty_like(settings[0]), np.empty_like(settings[2][:1])
 
