@@ -198,12 +198,12 @@ def ask(work, what, one=0, two=0, three=0, four=0):
     if work.keyed + 2 * KEY > LAWS * KEY:
         too_wide(work)
     work.keys[work.keyed] = what
-    for i in range(1, KEY):
-        work.keys[work.keyed + i] = 0
     with_word(work, 1, one)
     with_word(work, 2, two)
     with_word(work, 3, three)
     with_word(work, 4, four)
+    for i in range(5, KEY):
+        with_word(work, i, 0)
 
 
 def with_word(work, place, word):

@@ -119,26 +119,26 @@ def class_chance(sides, floors, place):
     return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
 
 
-def law_by_class(work, what, n, sides, floors, most):
+def by_class(work, kind, what, floors, most):
     """The law of dice counted by class, as a pool or a top packs them: die after die, and equal throws are one."""
-    classes = classes_in(sides, floors)
+    classes = classes_in(what.sides, floors)
     if len(floors) > MOST_FLOORS:
         too_wide(work)
-    ask(work, what, n, sides, classes, most)
+    ask(work, kind, what.n, what.sides, classes, most)
     for place, floor in enumerate(floors):
         with_word(work, 5 + place, floor)
     law = known(work)
     if law >= 0:
         return law
     key, dice = reserve(work), certainly(work, 0)
-    for _ in range(n):
+    for _ in range(what.n):
         begin_tally(work)
         for i in range(work.starts[dice], work.ends[dice]):
             before = work.values[i]
             for place in range(classes):
-                share = class_chance(sides, floors, place)
+                share = class_chance(what.sides, floors, place)
                 if share > 0.0:
-                    after = before + (1 << 8 * place) if what == POOLED else topped(before, place, classes, most)
+                    after = before + (1 << 8 * place) if kind == POOLED else topped(before, place, classes, most)
                     count(work, after, work.weights[i] * share)
         work.filled, work.laws = work.starts[dice], dice  # the throws with a die less are done with
         dice = end_tally(work)

@@ -189,15 +189,13 @@ def walked_within(t: Any, why: Any, what: Any, limit: int) -> bool:
 
 def walked_pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
     packable(t, walking.classes_in(what.sides, floors))
-    return as_pool(by_class(t.work, walking.POOLED, what, floors, 0))
+    w = t.work
+    return as_pool(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.POOLED, what, floors, 0)))
 
 
 def walked_top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
-    return as_top(by_class(t.work, walking.TOPPED, what, floors, most))
-
-
-def by_class(w: Any, kind: int, what: Any, floors: Any, most: int) -> Any:
-    return next_met(w) if is_met(w) else begin_roll(w, walking.law_by_class(w, kind, what.n, what.sides, floors, most))
+    w = t.work
+    return as_top(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.TOPPED, what, floors, most)))
 
 
 def walked_draw(t: Any, why: Any, cards: int) -> int:
