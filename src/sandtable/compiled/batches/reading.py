@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..run.workshop import Tool
-from ..runtime.packing import PART_BITS, PARTS
-from ..runtime.records import stored_in
+from ..runtime import packing, records
 
 WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
@@ -19,11 +18,11 @@ class Reader:
     """
 
     def __init__(self, dtype: np.dtype[Any], count: int) -> None:
-        found = [(offset, code) for offset, code, _ in stored_in(dtype)]
+        found = [(offset, code) for offset, code, _ in records.stored_in(dtype)]
         self.offsets = np.array([offset for offset, _ in found], np.int64)
         self.widths = np.array([code.itemsize for _, code in found], np.int64)
         self.masks = np.array([-1 if code.kind == "i" else (1 << 8 * code.itemsize) - 1 for _, code in found], np.int64)
-        self.parts = np.array([PARTS.get(code.str[1:], 1) for _, code in found], np.int64)
+        self.parts = np.array([packing.PARTS.get(code.str[1:], 1) for _, code in found], np.int64)
         self.numbers = np.zeros((count, self.parts.sum() + 2), np.int64)
 
     def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -63,11 +62,11 @@ def read(bytes, shorts, words, longs, offsets, widths, masks, parts, numbers):
                 value = longs[row, at >> 3]
             value &= masks[place]
             for _ in range(parts[place] - 1):
-                low = value & (1 << PART_BITS) - 1
+                low = value & (1 << packing.PART_BITS) - 1
                 if value < 0 and low > 0:
-                    low -= 1 << PART_BITS
+                    low -= 1 << packing.PART_BITS
                 numbers[row, to] = low
-                value = (value - low) >> PART_BITS
+                value = (value - low) >> packing.PART_BITS
                 to += 1
             numbers[row, to] = value
             to += 1

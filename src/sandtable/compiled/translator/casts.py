@@ -1,9 +1,7 @@
 """Casts: a value as one of another kind, as a boolean, and one of several values by the branch taken."""
 
-from collections.abc import Callable
-from typing import Any
-
 from . import kinds as k
+from .registry import Word
 from .writer import Block, Writer
 
 
@@ -42,7 +40,7 @@ def as_integer(w: Writer, value: k.Value, kind: k.Kind) -> k.Value:
     raise k.Clash(f"{value.kind} here, and {kind} there")
 
 
-def reads_as(kind: k.Kind) -> Callable[[Any, Any], k.Value]:
+def reads_as(kind: k.Kind) -> Word:
     """A word that takes a number for a value of this kind."""
     return lambda f, given: as_integer(f.w, given.args[0], kind)
 
