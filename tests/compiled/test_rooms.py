@@ -17,7 +17,6 @@ from sandtable.compiled.forks import entries as of_forks
 from sandtable.compiled.respell import reach
 from sandtable.compiled.run import entries as of_play
 from sandtable.compiled.walked import entries as of_walks
-from sandtable.compiled.watched import entries as of_watched
 
 SOURCES = Path(sandtable.__file__).parent
 ROOMS = {  # room -> what it may use of sandtable beside the kernel
@@ -71,7 +70,7 @@ def test_rules_are_respelt_and_stand_on_what_needs_no_compiler(room: str) -> Non
         assert not [name for name in imports(path) if name.partition(".")[0] == "llvmlite"], path
 
 
-@pytest.mark.parametrize("template", [of_play, of_forks, of_walks, of_watched, of_batches])
+@pytest.mark.parametrize("template", [of_play, of_forks, of_walks, of_batches])
 def test_what_calls_compiled_rules_is_in_one_file_whose_text_is_hashed(template: ModuleType) -> None:
     used = {room_of(name) for name in imports(Path(template.__file__ or "")) if name.startswith("sandtable.")}
     assert used == {"compiled.runtime"}

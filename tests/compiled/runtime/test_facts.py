@@ -19,6 +19,7 @@ from sandtable.registry import find
 from ..toy import RULESET
 from ..toy.rules import is_bad, slope
 from ..toy.state import Board
+from .kept import kept_on, numbers_in
 
 SIDES = ("brute", "random")
 
@@ -51,7 +52,7 @@ def test_every_fact_kept_is_what_the_rule_says(id: str) -> None:
     ruleset = RULESET if id == "toy" else find(id)
     start = ruleset.load().start({"bold": 2} if id == "toy" else ruleset.usual_scenario)
     _, record = played(ruleset, start, 40, ruleset.everybody() if id != "toy" else SIDES)
-    kept = list(keeping.kept_on(record, ruleset.board, ruleset.package))
+    kept = list(kept_on(record, ruleset.board, ruleset.package))
     assert {f for f, _, _ in kept} == set(facts_of(ruleset.board, ruleset.package))
     for f, numbers, value in kept:
         named = dict(zip(FACTS[f], numbers, strict=True))
@@ -61,7 +62,7 @@ def test_every_fact_kept_is_what_the_rule_says(id: str) -> None:
 def test_numbers_beyond_the_sizes_and_large_values_are_worked_out_each_time() -> None:
     start = RULESET.load().start({"bold": 2})
     _, record = played(RULESET, start, 400, SIDES)
-    slopes = [(numbers, value) for f, numbers, value in keeping.kept_on(record, Board, RULESET.package) if f is slope]
+    slopes = [(numbers, value) for f, numbers, value in kept_on(record, Board, RULESET.package) if f is slope]
     assert slopes
     assert all(at < 4 and 0 <= by < 3 and abs(value) <= 1 << 8 for (at, by), value in slopes)
 
@@ -99,7 +100,7 @@ def test_facts_do_not_share_what_is_kept() -> None:
         for named in (dict(zip(FACTS[f], numbers)) for numbers in product(*map(numbers_of, FACTS[f].values())))
     }
     assert len(keys) == 2 * 6 + 4 * 4
-    assert all(keeping.numbers_in(f, key) == numbers for key, (f, numbers) in keys.items())
+    assert all(numbers_in(f, key) == numbers for key, (f, numbers) in keys.items())
 
 
 @pytest.mark.parametrize(("largest", "in_a_word"), [(254, 4), (255, 2), (131070, 2), (131071, 1), ((1 << 35) - 2, 1)])
@@ -156,7 +157,7 @@ def test_what_is_packed_is_told_apart_by_its_bits() -> None:
         keys = {eval(text, {"bits": int}, {"by": by, "stretch": x}): (by, x) for by in range(3) for x in stretches}
         assert len(keys) == 3 * len(stretches)
         for key, (by, stretch) in keys.items():
-            numbers = keeping.numbers_in(steepness, key)
+            numbers = numbers_in(steepness, key)
             assert numbers == (by, stretch)
             assert isinstance(numbers[1], Stretch)
         assert list(keeping.beyond(steepness)) == ["not 0 <= by < 3"]

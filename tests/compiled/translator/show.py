@@ -11,7 +11,7 @@ import numpy as np
 from sandtable.compiled.run.calling import Entry, kinds_of
 from sandtable.compiled.run.linking import Code
 from sandtable.compiled.runtime import records
-from sandtable.compiled.runtime.work import PLAY, WATCH
+from sandtable.compiled.runtime.work import PLAY
 from sandtable.compiled.translator import kinds as k
 from sandtable.compiled.translator.function import written
 from sandtable.compiled.translator.layouts import Layouts
@@ -61,7 +61,7 @@ def same(f: Callable[..., Any], *calls: tuple[Any, ...]) -> bool:
 
 def rule_text(f: Callable[..., Any], *kinds: str, purpose: str = PLAY) -> str:
     """The text of a rule of the toy, for such arguments: `t`, `fighter`, `action`, `int` or `bool`."""
-    layouts = records.WatchedLayouts(RULESET) if purpose == WATCH else records.Layouts(RULESET, purpose)
+    layouts = records.Layouts(RULESET, purpose)
     module = Module(vocabulary(purpose), RULESET, layouts)
     table = module.table
     fighters = module.layouts.field(table.state, "fighters")[1]

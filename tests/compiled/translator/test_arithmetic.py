@@ -19,6 +19,10 @@ def thirds(a: int) -> tuple[int, int]:
     return a // 3, a % -4
 
 
+def halved(a: int) -> tuple[int, int]:
+    return (a // 8) * 100 + a % 8, (a // 1) * 100 + a // -4
+
+
 def turned(a: int, b: bool) -> tuple[int, int]:
     return -a + int(~b), ~a + b
 
@@ -48,6 +52,13 @@ def test_a_divisor_that_is_spelt_out_is_not_looked_at() -> None:
     assert shows(thirds, (1,), "srem i64 %a0, 3", "srem i64 %a0, -4")
     assert "icmp eq i64" not in text_of(thirds, 1)
     assert same(thirds, (7,), (-7,), (12,), (-12,))
+
+
+def test_a_division_by_a_power_of_two_is_a_shift_and_no_other_is() -> None:
+    """Below zero as well: both round down."""
+    assert shows(halved, (1,), "ashr i64 %a0, 3", "and i64 %a0, 7", "ashr i64 %a0, 0", "srem i64 %a0, -4")
+    assert "srem i64 %a0, 8" not in text_of(halved, 1)
+    assert same(halved, *[(a,) for a in range(-20, 21)])
 
 
 def test_truths_reckon_as_numbers() -> None:

@@ -77,7 +77,7 @@ def test_named_tuples_are_values_beside_each_other() -> None:
         (unknown, r"test_calls.py:\d+: unknown: there is no nowhere"),
         (misnamed, r"misnamed: doubled has no parameter bi: doubled"),
         (early, "early: later is read above the line that first gives it a value: give it one before"),
-        (sorts, r"sorts: sorted cannot be called in compiled code: sorted\(\(a, 3\)\)"),
+        (sorts, r"sorts: sorted has no compiled form: sorted\(\(a, 3\)\)"),
     ],
 )
 def test_what_is_wrong_is_said_with_file_line_and_function(f: Any, why: str) -> None:

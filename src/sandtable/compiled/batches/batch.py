@@ -1,38 +1,34 @@
 """Many battles that wait for answers from outside: for environments and search."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import Rules, Ruleset, SandtableError, Table
+from sandtable.kernel import Rules, SandtableError, Table
 from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
-from ..runtime import question, records, work
+from ..runtime import records, terms, work
+from . import entries
 
-ENTRIES = Path(__file__).with_name("entries.py")
 NONE = np.zeros(0, np.int64)
 
 
 class Driver(Engine):
-    """The engine that drives battles side by side. Layouts and players are those of play: none is compiled twice."""
+    """The engine that drives battles side by side."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        play = Engine.of(ruleset).workshop
-        super().__init__(ruleset, ENTRIES, play.layouts)
-        self.seated_by = play
+    drivers, has_players_of_play = entries, True
 
 
 class Batch:
     """Battles side by side, each stopped at a question to a side that is played from outside.
 
     `asks`, `sides`, `who`, `about` and `done` have one entry a battle, -1 in the first four where it is over. `sizes`
-    is how many options its menu has, 0 for yes or no, which is answered with 1 or 0. The next answers write over them
-    all. Whatever the number of `threads`, the battles are the same. With `reporting`, battles that go on have results
-    too, as they stand.
+    is how many options its menu has, 0 for yes or no, which is answered with 1 or 0; `places` is how many answers it
+    has by place, two for yes or no. The next answers write over them all. Whatever the number of `threads`, the battles
+    are the same. With `reporting`, battles that go on have results too, as they stand.
     """
 
     def __init__(
@@ -64,7 +60,8 @@ class Batch:
         self.active = np.ones(self.count, np.bool_)
         self.results_so_far = self.engine.blank_results(self.count)
         self.words = np.zeros((self.count, len(self.players) + 1), np.uint64)
-        self.shown = np.zeros((question.SHOWN, self.count), np.int64)
+        self.shown = np.zeros((terms.SHOWN, self.count), np.int64)
+        self.asks, self.sides, self.who, self.about, self.sizes, self.places = self.shown
         self.play_on(self.everyone, self.first + self.everyone)
 
     def restart(self, rows: Sequence[int] | NDArray[np.int64], battles: Sequence[int] | NDArray[np.int64]) -> None:
@@ -142,31 +139,6 @@ class Batch:
     @property
     def done(self) -> NDArray[np.bool_]:
         return ~self.active
-
-    @property
-    def asks(self) -> NDArray[np.int64]:
-        return self.shown[question.ASK]
-
-    @property
-    def sides(self) -> NDArray[np.int64]:
-        return self.shown[question.SIDE]
-
-    @property
-    def who(self) -> NDArray[np.int64]:
-        return self.shown[question.WHO]
-
-    @property
-    def about(self) -> NDArray[np.int64]:
-        return self.shown[question.ABOUT]
-
-    @property
-    def sizes(self) -> NDArray[np.int64]:
-        return self.shown[question.OFFERED]
-
-    @property
-    def places(self) -> NDArray[np.int64]:
-        """How many answers the open question has by place: two where it is yes or no; none when a battle is over."""
-        return self.shown[question.PLACES]
 
     @property
     def codes(self) -> NDArray[np.int64]:

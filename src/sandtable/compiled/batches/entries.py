@@ -1,16 +1,8 @@
-"""The driver of battles side by side. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of battles side by side."""
 
-from typing import Any
-
-from sandtable.compiled.runtime import luck
-from sandtable.compiled.runtime.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
+from sandtable.compiled.runtime import luck, terms
+from sandtable.compiled.runtime.terms import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO, beat, over
 from sandtable.compiled.runtime.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
-
-# Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
-table_of: Any = None
-beat: Any = None
-over: Any = None
-report: Any = None
 
 
 def refusal(work, shown, row, answer, by_place):
@@ -70,8 +62,7 @@ def finish_beat(work, words):
 def begin(work, words, seed, battle):
     """Begins another battle of the seed."""
     work.beats = work.given = work.decisions = 0
-    for purpose in range(len(words)):
-        words[purpose] = luck.stream(seed, battle, purpose)
+    luck.begin(words, seed, battle)
 
 
 def keep_changed(start, now, kept, span):
@@ -161,7 +152,7 @@ def advance(
             put_back(now, kept[row], spans[row])
         if len(answers) > 0:
             take(work, answers[row], by_place)
-        t = table_of(states[row], board[0], numbers[0], work)
+        t = terms.table_of(states[row], board[0], numbers[0], work)
         asked = False
         while not over(t):
             if work.beats >= work.beat_limit:
@@ -175,7 +166,7 @@ def advance(
             finish_beat(work, words[row])
         if reporting or not asked:
             results[row] = blank[0]
-            report(t, results[row])
+            terms.report(t, results[row])
         if not asked:
             active[row] = False
             show_end(shown, row)

@@ -1,13 +1,12 @@
 """The numbers of many records at once, in the order in which a state declares them."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..run.workshop import Tool
-from ..runtime.packing import PART_BITS, PARTS
+from ..runtime import packing, records
 
 WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
@@ -19,11 +18,11 @@ class Reader:
     """
 
     def __init__(self, dtype: np.dtype[Any], count: int) -> None:
-        found = list(stored_in(dtype, 0))
+        found = [(offset, code) for offset, code, _ in records.stored_in(dtype)]
         self.offsets = np.array([offset for offset, _ in found], np.int64)
         self.widths = np.array([code.itemsize for _, code in found], np.int64)
         self.masks = np.array([-1 if code.kind == "i" else (1 << 8 * code.itemsize) - 1 for _, code in found], np.int64)
-        self.parts = np.array([PARTS.get(code.str[1:], 1) for _, code in found], np.int64)
+        self.parts = np.array([packing.PARTS.get(code.str[1:], 1) for _, code in found], np.int64)
         self.numbers = np.zeros((count, self.parts.sum() + 2), np.int64)
 
     def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -46,21 +45,6 @@ class Mask:
         return self.places
 
 
-def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[Any]]]:
-    """Every number of a record: where it begins, and its type."""
-    for name in dtype.names or ():
-        if name.startswith("_"):
-            continue
-        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
-        base, shape = inner.subdtype or (inner, ())
-        for item in range(int(np.prod(shape))):
-            at = start + offset + item * base.itemsize
-            if base.names:
-                yield from stored_in(base, at)
-            else:
-                yield at, base
-
-
 @Tool
 def read(bytes, shorts, words, longs, offsets, widths, masks, parts, numbers):
     """Numbers of this many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
@@ -78,11 +62,11 @@ def read(bytes, shorts, words, longs, offsets, widths, masks, parts, numbers):
                 value = longs[row, at >> 3]
             value &= masks[place]
             for _ in range(parts[place] - 1):
-                low = value & (1 << PART_BITS) - 1
+                low = value & (1 << packing.PART_BITS) - 1
                 if value < 0 and low > 0:
-                    low -= 1 << PART_BITS
+                    low -= 1 << packing.PART_BITS
                 numbers[row, to] = low
-                value = (value - low) >> PART_BITS
+                value = (value - low) >> packing.PART_BITS
                 to += 1
             numbers[row, to] = value
             to += 1

@@ -1,22 +1,13 @@
-"""The driver of forked battles. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of forked battles."""
 
-from typing import Any
-
-from sandtable.compiled.runtime.luck import stream
+from sandtable.compiled.runtime import luck
+from sandtable.compiled.runtime.terms import beat, clock, over, report, table_of
 from sandtable.compiled.runtime.work import ENDLESS, NOTHING, Halted
-
-# Put here by the workshop: what makes the ruleset's table of four records, three of its functions, and its clock.
-table_of: Any = None
-beat: Any = None
-over: Any = None
-report: Any = None
-clock: Any = None
 
 
 def fork(work, seed, index):
     """Prepares a work record for the forked beat: its dice and answers first, then fresh luck."""
-    for purpose in range(len(work.rng)):
-        work.rng[purpose] = stream(seed, index, purpose)
+    luck.begin(work.rng, seed, index)
     work.met = work.used = work.offered = work.decisions = work.beats = 0
 
 

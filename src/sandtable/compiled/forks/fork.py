@@ -1,7 +1,6 @@
 """A battle in the middle of a beat, as records: played on again and again, each time with luck of its own."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,17 +9,18 @@ from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import MASK, CompiledError, Engine, Kept
 from ..runtime import records, work
+from . import entries
 
-ENTRIES = Path(__file__).with_name("entries.py")
 NEVER = 1 << 62  # beyond any clock
 
 
 class Forker(Engine):
-    """The engine that plays forked battles of one ruleset. Its players are those of play: none is compiled twice."""
+    """The engine that plays forked battles of one ruleset."""
+
+    drivers, purpose, has_players_of_play = entries, work.FORK, True
 
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, ENTRIES, records.Layouts(ruleset, work.FORK))
-        self.seated_by = Engine.of(ruleset).workshop
+        super().__init__(ruleset)
         self.starts = Kept(lambda start: records.record_of(self.layouts.state, start))
 
 

@@ -1,59 +1,33 @@
-"""Respelling loops: generators inside any/all/sum/min/max, menus, repeated rules, constant values."""
+"""Respelling loops: generators inside any/all/sum/min/max, menus, members of groups."""
 
 import ast
 import inspect
-from enum import IntEnum
 from typing import Any
 
-from sandtable.kernel import Group
+from .speller import Speller, statements
 
-from .speller import Speller
-
-BODIES = {
-    any: ("", "if element: return True", "return False"),
-    all: ("", "if not element: return False", "return True"),
-    sum: ("_total = 0", "_total += element", "return _total"),
-    "offer": ("", "_offer(table, element)", "return None"),
-}
 EXTREME = """
 _next = element
 if not _found or _next {sign} _best:
     _best = _next
     _found = True
 """
-
-
-def simplified(value: Any) -> Any:
-    """A global value as an integer, or a tuple of them, where it is an enum member or a group; else as it is."""
-    if isinstance(value, IntEnum):
-        return int(value)
-    if isinstance(value, Group):
-        return value.mask
-    if isinstance(value, tuple) and type(value) is tuple:
-        inner = tuple(map(simplified, value))
-        return inner if any(a is not b for a, b in zip(inner, value)) else value
-    return value
-
-
-def is_words(node: ast.AST) -> bool:
-    """Whether this is a tuple of string literals: the options of a ruling."""
-    return isinstance(node, ast.Tuple | ast.List | ast.Set) and all(
-        isinstance(x, ast.Constant) and isinstance(x.value, str) for x in node.elts
-    )
-
-
-def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
-    """Statements written out, with nodes for some of their names."""
-
-    class Fill(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            return parts.get(node.id, node)
-
-    tree = ast.parse(text)
-    for inner in ast.walk(tree):
-        if hasattr(inner, "lineno"):
-            ast.copy_location(inner, at)
-    return [Fill().visit(n) for n in tree.body]
+Body = tuple[str, str, str]  # what stands before the loops, in them, and behind them
+BODIES: dict[Any, Body] = {
+    any: ("", "if element: return True", "return False"),
+    all: ("", "if not element: return False", "return True"),
+    sum: ("_total = 0", "_total += element", "return _total"),
+    min: ("_found = False\n_best = default", EXTREME.format(sign="<"), "return _best"),
+    max: ("_found = False\n_best = default", EXTREME.format(sign=">"), "return _best"),
+}
+OFFER: Body = ("", "_offer(table, element)", "return None")
+NOTHING_FOUND = "if not _found: raise ValueError('min or max of nothing')\n"
+MEMBERS = """
+{rest} = group
+while {rest} != 0:
+    target = pieces[_lowest({rest})]
+    {rest} &= {rest} - 1
+"""
 
 
 def nested(generator: ast.GeneratorExp, innermost: list[Any]) -> list[Any]:
@@ -62,63 +36,45 @@ def nested(generator: ast.GeneratorExp, innermost: list[Any]) -> list[Any]:
     for part in reversed(generator.generators):
         for test in reversed(part.ifs):
             body = [ast.copy_location(ast.If(test, body, []), test)]
-        body = [ast.copy_location(ast.For(part.target, part.iter, body, [], lineno=generator.lineno), generator)]
+        body = [ast.copy_location(ast.For(part.target, part.iter, body, []), generator)]
     return body
 
 
-def taken_out(speller: Speller, body: list[Any], at: ast.AST, stem: str) -> ast.Call:
-    """Makes a function of these statements, and returns the call that takes their place."""
-    body = speller.narrowed({}, body)
+def taken_out(
+    speller: Speller, at: ast.AST, stem: str, generator: ast.GeneratorExp, texts: Body, **parts: ast.expr
+) -> ast.Call:
+    """Makes a function of a generator's loops and of these texts, and returns the call that takes its place."""
+    before, step, after = [statements(text, at, element=generator.elt, **parts) for text in texts]
+    body = speller.narrowed({}, before + nested(generator, step) + after)
     names = [n for statement in body for n in ast.walk(statement) if isinstance(n, ast.Name)]
     own = {n.id for n in names if isinstance(n.ctx, ast.Store)}
     free = sorted(({n.id for n in names} & speller.locals) - own)
-    name = f"_{stem}_{speller.f.__name__}_{len(speller.made) + 1}"
-    head = statements(f"def {name}({', '.join(free)}): pass", at)[0]
-    head.body = body
-    speller.made.append(head)
-    call: ast.Call = speller.expression(f"{name}({', '.join(free)})", at)
+    call: ast.Call = speller.expression(f"{speller.function(stem, free, body, at)}({', '.join(free)})", at)
     return call
 
 
 def reduced(speller: Speller, node: ast.Call, called: Any) -> ast.Call:
-    """any, all, sum, min or max over a generator expression."""
+    """any, all, sum, min or max over a generator expression, the last two with or without a default."""
     generator: Any = node.args[0]
-    if called in (min, max):
-        return extreme(speller, node, "<" if called is min else ">")
-    before, step, after = BODIES[called]
     if len(node.args) > 1:
         speller.fail(node, "sum with a start value: add it")
-    body = statements(before, node) + nested(generator, statements(step, node, element=generator.elt))
-    return taken_out(speller, body + statements(after, node), node, called.__name__)
-
-
-def extreme(speller: Speller, node: ast.Call, sign: str) -> ast.Call:
-    """min or max over a generator expression, with or without a default."""
-    generator: Any = node.args[0]
-    default = next((k.value for k in node.keywords if k.arg == "default"), None)
-    if any(k.arg != "default" for k in node.keywords):
+    if any(keyword.arg != "default" for keyword in node.keywords):
         speller.fail(node, "min and max with a key cannot be compiled: write the loop")
-    step = statements(EXTREME.format(sign=sign), node, element=generator.elt)
-    body = statements("_found = False\n_best = default", node, default=default or ast.Constant(0))
-    body += nested(generator, step)
-    if default is None:
-        body += statements("if not _found: raise ValueError('min or max of nothing')", node)
-    return taken_out(speller, body + statements("return _best", node), node, "extreme")
+    before, step, after = BODIES[called]
+    if called in (min, max) and not node.keywords:
+        after = NOTHING_FOUND + after
+    default = node.keywords[0].value if node.keywords else ast.Constant(0)
+    return taken_out(speller, node, called.__name__, generator, (before, step, after), default=default)
 
 
 def offered(speller: Speller, generator: ast.GeneratorExp) -> ast.Call:
     """A generator expression of options: each goes into the menu."""
-    _, step, after = BODIES["offer"]
-    table = ast.Name(speller.table, ast.Load())
-    body = nested(generator, statements(step, generator, element=generator.elt, table=table))
-    return taken_out(speller, body + statements(after, generator), generator, "offer")
+    return taken_out(speller, generator, "offer", generator, OFFER, table=ast.Name(speller.table, ast.Load()))
 
 
 def prepare_menu(speller: Speller, node: ast.Call) -> None:
-    """The menu of a choice: a list becomes a tuple, and what is yielded is only worked out for players who look."""
+    """The menu of a choice: what is yielded is only worked out for players who look."""
     menu = node.args[3] if len(node.args) > 3 else None
-    if isinstance(menu, ast.List):
-        node.args[3] = ast.copy_location(ast.Tuple(menu.elts, ast.Load()), menu)
     if isinstance(menu, ast.GeneratorExp):
         menu = offered(speller, menu)
     elif not (isinstance(menu, ast.Call) and inspect.isgeneratorfunction(speller.value(menu.func))):
@@ -128,24 +84,11 @@ def prepare_menu(speller: Speller, node: ast.Call) -> None:
     node.args[3] = speller.expression(text, node, menu=menu, table=table, side=side, ask=ask)
 
 
-def walk_menu(speller: Speller, node: ast.For) -> None:
-    """`for act in menu(t, Act)` by index."""
-    call: Any = node.iter
-    place = speller.fresh("place")
-    table = ast.unparse(call.args[0])
-    take = ast.Assign([node.target], speller.expression(f"_item({table}, {place})", node), lineno=node.lineno)
-    node.target = ast.copy_location(ast.Name(place, ast.Store()), node)
-    node.iter = speller.expression(f"range({table}.work.offered)", node)
-    node.body.insert(0, ast.copy_location(take, node))
-
-
 def walk_group(speller: Speller, node: ast.For) -> list[Any]:
     """`for piece in members(pieces, group)`: from one bit to the next."""
     call: Any = node.iter
     rest = speller.fresh("rest")
-    before = ast.Assign([ast.Name(rest, ast.Store())], call.args[1], lineno=node.lineno)
-    lowest = speller.expression(f"pieces[_lowest({rest})]", node, pieces=call.args[0])
-    take = ast.Assign([node.target], lowest, lineno=node.lineno)
-    body = [take, *statements(f"{rest} &= {rest} - 1", node), *node.body]
-    loop = ast.While(speller.expression(f"{rest} != 0", node), body, [])
-    return [speller.visit(ast.copy_location(x, node)) for x in (before, loop)]
+    first, loop = statements(MEMBERS.format(rest=rest), node, pieces=call.args[0], group=call.args[1])
+    loop.body[0].targets = [node.target]
+    loop.body += node.body
+    return [speller.visit(first), speller.visit(loop)]

@@ -63,22 +63,15 @@ def asked_with(read: list[Any]) -> list[FunctionType]:
     return [written_for(question).asked for question in questions if answers_to(question)]
 
 
-def readings(cls: Any) -> Iterator[tuple[str, Any, bool]]:
-    """The properties and methods a ruleset gave a state class: name, function, and whether it is a property."""
-    seen: set[str] = set()
-    for base in cls.__mro__:
-        if base.__module__.startswith("sandtable.kernel.") or base.__module__ in FOREIGN:
-            continue
-        for name, value in vars(base).items():
-            f = value.fget if isinstance(value, property) else value
-            if name not in seen and not name.startswith("__") and is_rule_code(f) and name not in ("clone", "key"):
-                seen.add(name)
-                yield name, f, isinstance(value, property)
-
-
 def method_functions(ruleset: Ruleset) -> list[Any]:
-    """The properties and methods of a ruleset's state classes."""
-    return [f for cls in ruleset.states.values() for _, f, _ in readings(cls)]
+    """The properties and methods that a ruleset gave its state classes."""
+    found: dict[tuple[type, str], Any] = {}
+    for cls in ruleset.states.values():
+        for name, value in [item for base in cls.__mro__ for item in vars(base).items()]:
+            f = value.fget if isinstance(value, property) else value
+            if is_rule_code(f) and not name.startswith("__") and name not in ("clone", "key"):
+                found.setdefault((cls, name), f)
+    return [*found.values()]
 
 
 def rule_functions(ruleset: Ruleset) -> list[Any]:

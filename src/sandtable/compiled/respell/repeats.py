@@ -1,4 +1,7 @@
-"""Respelling once, total, mixed, repeat, until and reroll: rules called by other rules, as calls and loops."""
+"""Respelling once, total, mixed, repeat, until and reroll, which play rules: as functions that call them.
+
+Where every path of luck is walked, the same functions roll by the laws of these rules: `walks` has their texts.
+"""
 
 import ast
 from typing import Any
@@ -6,101 +9,89 @@ from typing import Any
 from sandtable.kernel import verbs
 
 from . import walks
-from .loops import statements
-from .speller import Speller
+from .speller import Speller, statements
+from .walks import Played
 
-SUM = "_sum = 0\nfor _i in range({times}): _sum += call\nreturn _sum"
-STEPS = "for _i in range({times}): {last} = call\nreturn {last}"
-REROLL = """
-_lying = first
+UNTIL = """
 while True:
-    _chosen = wanted
-    if _chosen < 0: return _lying
-    _lying = again
+    _got = rule1({call})
+    if _got >= 0: return _got
 """
-UNTIL = "while True:\n    _got = call\n    if _got >= 0: return _got"
+REPEAT = """
+for _i in range({times}): {state} = rule{last}({t}, {state}{luck})
+return {state}
+"""
+REROLL = """
+_lying = rule1({t}{more})
+while True:
+    _chosen = rule2({t}, _lying{more})
+    if _chosen < 0: return _lying
+    _lying = rule3({t}, _lying, _chosen{more})
+"""
 
 
 def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
-    """One of these verbs, respelt."""
-    if speller.walked:
-        return walks.repeated(speller, node, called)
-    if called is verbs.mixed:
-        return mixed(speller, node)
-    table, *rest = [speller.visit(a) for a in node.args]
+    """One of these verbs: a function that does what it says, and the call that takes its place."""
+    table, *rest = node.args
+    rules, given, sizes = taken_apart(speller, called, rest)
+    for rule in rules:
+        if not isinstance(rule, ast.Name | ast.Attribute):
+            speller.fail(node, "a rule that is called again needs to be given by its name")
+    arguments = [speller.visit(x) for x in (table, *given)]
+    if called is verbs.once and not speller.walked:
+        return ast.Call(rules[0], arguments, [])
+    stem, texts = ("walk", walks.TEXTS) if speller.walked else ("again", TEXTS)
+    names = [speller.fresh("argument") for _ in given]
+    text = texts[called](speller, Played(rules, names, sizes))
+    body = statements(text, node, **{f"rule{n}": rule for n, rule in enumerate(rules, 1)})
+    name = speller.function(stem, [speller.table, *names], body, node)
+    return ast.Call(ast.Name(name, ast.Load()), arguments, [])
+
+
+Parts = tuple[list[Any], list[Any], list[int]]
+
+
+def taken_apart(speller: Speller, called: Any, rest: list[Any]) -> Parts:
+    """The rules that a verb plays, what they are given, and of sums how much of that belongs to each rule."""
     if called is verbs.reroll:
-        return rerolled(speller, node, table, rest)
-    if called is verbs.once:
-        return ast.copy_location(ast.Call(rule_named(speller, node, rest[0]), [table, *rest[1:]], []), node)
-    if called is verbs.until:
-        return loop(speller, node, UNTIL, table, rest, None)
+        return rest[:3], rest[3:], []
     if called is verbs.repeat:
-        return loop(speller, node, STEPS, table, rest[1:3], rest[0], *rest[3:])
-    return loop(speller, node, SUM, table, rest[1:], rest[0])
+        return [*rest[3:], rest[1]], [rest[0], rest[2]], []
+    if called in (verbs.once, verbs.until):
+        return rest[:1], rest[1:], []
+    kinds = [kind_spelt(speller, kind) for kind in rest] if called is verbs.mixed else [rest]
+    given = [x for times, _, *arguments in kinds for x in (times, *arguments)]
+    return [kind[1] for kind in kinds], given, [len(kind) - 1 for kind in kinds]
 
 
-def rerolled(speller: Speller, node: ast.Call, table: Any, rest: list[Any]) -> ast.Call:
-    """A throw, and further ones for as long as they are wanted."""
-    first, wanted, again = [rule_named(speller, node, rule) for rule in rest[:3]]
-    t, arguments = speller.table, [speller.fresh("argument") for _ in rest[3:]]
-    lying, chosen = ast.Name("_lying", ast.Load()), ast.Name("_chosen", ast.Load())
-    names = [ast.Name(name, ast.Load()) for name in arguments]
-    own = ast.Name(t, ast.Load())
-    calls = {
-        "first": ast.Call(first, [own, *names], []),
-        "wanted": ast.Call(wanted, [own, lying, *names], []),
-        "again": ast.Call(again, [own, lying, chosen, *names], []),
-    }
-    name = f"_again_{speller.f.__name__}_{len(speller.made) + 1}"
-    head = statements(f"def {name}({', '.join([t, *arguments])}): pass", node)[0]
-    head.body = statements(REROLL, node, **calls)
-    speller.made.append(head)
-    new = ast.Call(ast.Name(name, ast.Load()), [table, *rest[3:]], [])
-    for inner in (new, new.func):
-        ast.copy_location(inner, node)
-    return new
+def kind_spelt(speller: Speller, kind: ast.expr) -> list[ast.expr]:
+    """One kind of a mixed pool: how often, which rule, and with what."""
+    if not isinstance(kind, ast.Tuple):
+        speller.fail(kind, "mixed needs its kinds spelt out: (times, rule, arguments...)")
+    return kind.elts
 
 
-def mixed(speller: Speller, node: ast.Call) -> Any:
-    """The sum of several totals, in their order."""
-    table, *kinds = node.args
-    if not all(isinstance(kind, ast.Tuple) for kind in kinds):
-        speller.fail(node, "mixed needs its kinds spelt out: (times, rule, arguments...)")
-    parts = []
-    for kind in kinds:
-        times, *rest = [speller.visit(x) for x in kind.elts]  # type: ignore[attr-defined]
-        parts.append(loop(speller, node, SUM, speller.visit(table), rest, times))
-    names = {f"part_{i}": part for i, part in enumerate(parts)}
-    return speller.expression(" + ".join(names), node, **names)
+def until(speller: Speller, played: Played) -> str:
+    return UNTIL.format(call=", ".join([speller.table, *played.names]))
 
 
-def rule_named(speller: Speller, node: ast.AST, part: ast.expr) -> ast.expr:
-    """The rule that is called, which must be given by its name."""
-    if not isinstance(part, ast.Name | ast.Attribute):
-        speller.fail(node, "a rule that is called again needs to be given by its name")
-    return part
+def total(speller: Speller, played: Played) -> str:
+    lines = [
+        f"for _i in range({times}): _sum += rule{n}({', '.join([speller.table, *values])})"
+        for n, (times, *values) in enumerate(played.by_rule, 1)
+    ]
+    return "\n".join(["_sum = 0", *lines, "return _sum"])
 
 
-def loop(
-    speller: Speller, node: ast.AST, text: str, table: Any, rest: list[Any], times: Any, given: ast.expr | None = None
-) -> ast.Call:
-    """A function that calls a rule again and again, and the call that takes its place; `rest` is rule, arguments.
+def repeat(speller: Speller, played: Played) -> str:
+    """Steps from state to state; with two rules, the first gives each step its luck."""
+    times, state = played.names
+    luck = f", rule1({speller.table})" if len(played.rules) == 2 else ""
+    return REPEAT.format(times=times, state=state, last=len(played.rules), t=speller.table, luck=luck)
 
-    What is `given` to each call is the result of another rule.
-    """
-    part, *arguments = rest
-    names = [speller.fresh("argument") for _ in arguments]
-    count = speller.fresh("times")
-    parameters = [speller.table, *names] if times is None else [speller.table, count, *names]
-    call = ast.Call(rule_named(speller, node, part), [ast.Name(n, ast.Load()) for n in (speller.table, *names)], [])
-    if given is not None:
-        call.args.append(ast.Call(rule_named(speller, node, given), [ast.Name(speller.table, ast.Load())], []))
-    name = f"_again_{speller.f.__name__}_{len(speller.made) + 1}"
-    head = statements(f"def {name}({', '.join(parameters)}): pass", node)[0]
-    words = {"times": count, "last": names[-1] if names else ""}
-    head.body = statements(text.format(**words), node, call=call)
-    speller.made.append(head)
-    new = ast.Call(ast.Name(name, ast.Load()), [table, *([] if times is None else [times]), *arguments], [])
-    for inner in (new, new.func):
-        ast.copy_location(inner, node)
-    return new
+
+def reroll(speller: Speller, played: Played) -> str:
+    return REROLL.format(t=speller.table, more=played.more)
+
+
+TEXTS = {verbs.until: until, verbs.total: total, verbs.mixed: total, verbs.repeat: repeat, verbs.reroll: reroll}

@@ -1,12 +1,13 @@
-"""Tools of respelling: known values of names, new expressions, and known kinds of local names."""
+"""Tools of respelling: new expressions, and known kinds of local names."""
 
 import ast
+from collections.abc import Mapping
 from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
 from sandtable.kernel import InvalidRules
-from sandtable.kernel.actions import Slot
-from sandtable.kernel.names import Names, is_packed
+from sandtable.kernel.actions import KIND_BITS, Slot
+from sandtable.kernel.names import Names
 
 Node = TypeVar("Node", bound=ast.AST)
 
@@ -23,23 +24,33 @@ def copied(node: Node) -> Node:
     return new
 
 
-def read_as(kind: Any) -> Any:
-    """The class to read an integer as, for such a value: a class of packed values, or the family of an action."""
-    return kind if is_packed(kind) else next(c for c in kind.__mro__ if "kinds" in vars(c))
+class Filled(ast.NodeTransformer):
+    """Puts nodes in the place of names."""
+
+    def __init__(self, parts: Mapping[str, ast.expr]) -> None:
+        self.parts = parts
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return copied(self.parts[node.id]) if node.id in self.parts else node
+
+
+def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
+    """Statements written out, with nodes for some of their names."""
+    tree = ast.parse(text)
+    for inner in ast.walk(tree):
+        ast.copy_location(inner, at)
+    return [Filled(parts).visit(node) for node in tree.body]
 
 
 class Speller(ast.NodeTransformer, Names):
-    """The tools for one function. `made` collects the loops taken out of it, `values` the globals to be replaced."""
+    """The tools for one function. `made` collects the loops taken out of it."""
 
-    def __init__(self, f: FunctionType, tree: ast.FunctionDef, catalogue: Any, walked: bool = False) -> None:
+    def __init__(self, f: FunctionType, tree: ast.FunctionDef, walked: bool) -> None:
         Names.__init__(self, f, tree)
-        self.f, self.catalogue = f, catalogue
-        self.walked = walked  # every path of luck in turn: rules that rules play become laws
+        self.f, self.walked = f, walked  # every path of luck in turn: rules that rules play become laws
         self.table = self.parameters[0] if self.parameters else ""
         self.kinds: dict[str, Any] = {}  # local name -> the kind of action it is known to be here
         self.made: list[ast.FunctionDef] = []
-        self.values: dict[str, Any] = {}
-        self.readers: dict[str, Any] = {}  # name in the rule's scope -> what the function of this name reads
         self.count = 0
 
     def fail(self, node: ast.AST, text: str) -> NoReturn:
@@ -55,41 +66,41 @@ class Speller(ast.NodeTransformer, Names):
 
     def expression(self, text: str, at: ast.AST, **parts: ast.expr) -> Any:
         """An expression written out, with nodes for some of its names."""
+        return statements(text, at, **parts)[0].value
 
-        class Fill(ast.NodeTransformer):
-            def visit_Name(self, node: ast.Name) -> ast.AST:
-                return copied(parts[node.id]) if node.id in parts else node
+    def function(self, stem: str, parameters: list[str], body: list[Any], at: ast.AST) -> str:
+        """The name of a new function beside this one, with these statements."""
+        name = f"_{stem}_{self.f.__name__}_{len(self.made) + 1}"
+        head = statements(f"def {name}({', '.join(parameters)}): pass", at)[0]
+        head.body = body
+        self.made.append(head)
+        return name
 
-        new = ast.parse(text, mode="eval").body
-        for inner in ast.walk(new):
-            ast.copy_location(inner, at)
-        return Fill().visit(new)
+    def is_of(self, kinds: list[Any], subject: ast.expr, at: ast.AST) -> Any:
+        """Code that tells whether an action is of one of these kinds."""
+        tests = [f"_field(subject, 0, {KIND_BITS}, False) == {kind.kind}" for kind in kinds]
+        return self.expression(" or ".join(tests), at, subject=subject)
 
     def read_slot(self, subject: ast.expr, slot: Slot, at: ast.AST) -> Any:
         """Code that takes one field out of an action."""
-        reader = "_signed_field" if slot.signed else "_field"
-        text = f"{reader}(subject, {slot.shift}, {slot.bits})"
+        text = f"_field(subject, {slot.shift}, {slot.bits}, {slot.signed})"
         return self.expression(f"({text} != 0)" if slot.type is bool else text, at, subject=subject)
 
-    def narrowed(self, kinds: dict[str, Any], nodes: list[Any]) -> list[Any]:
-        """These statements, respelt where some names are known to be of some kind."""
-        before = self.kinds
-        self.kinds = {**before, **kinds}
-        try:
-            return self.block(nodes)
-        finally:
-            self.kinds = before
+    def visit(self, node: ast.AST) -> Any:
+        """Respells a node; what is new stands where the old one stood."""
+        new = super().visit(node)
+        for one in new if isinstance(new, list) else [new]:
+            if "lineno" not in vars(one):
+                ast.copy_location(one, node)
+        return new
+
+    def narrowed(self, kinds: dict[str, Any], part: Any) -> Any:
+        """An expression or statements, respelt where some names are known to be of some kind."""
+        before, self.kinds = self.kinds, {**self.kinds, **kinds}
+        new = self.block(part) if isinstance(part, list) else self.visit(part)
+        self.kinds = before
+        return new
 
     def block(self, nodes: list[Any]) -> list[Any]:
-        out: list[Any] = []
-        for node in nodes:
-            new = self.visit(node)
-            out += new if isinstance(new, list) else [] if new is None else [new]
-        return out or [ast.copy_location(ast.Pass(), nodes[0])]
-
-    def reader_of(self, kind: Any) -> str:
-        """The name, in the rule's scope, of the function that reads an integer as such an action or packed value."""
-        of = read_as(kind)
-        name = f"_read_{of.__name__}"
-        self.readers[name] = of
-        return name
+        found = [self.visit(node) for node in nodes]
+        return [one for new in found for one in (new if isinstance(new, list) else [new])]

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from types import ModuleType
 from typing import Any, Self
 
 import numpy as np
@@ -12,8 +12,9 @@ from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 from sandtable.kernel.players import not_compiled
 
 from ..runtime import records, work
+from . import entries
 from .checked import is_checked
-from .workshop import ENTRIES, Workshop
+from .workshop import Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
@@ -44,18 +45,22 @@ class Kept:
 
 
 class Engine:
-    """Runs battles of one ruleset through compiled code."""
+    """Runs battles of one ruleset through compiled code.
 
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        template: Path = ENTRIES,
-        layouts: records.Layouts | None = None,
-        figures: bytes = b"",
-    ) -> None:
+    Other kinds of engine have other drivers, tables for another purpose, and the players of play where those will do:
+    none is compiled twice.
+    """
+
+    drivers: ModuleType = entries
+    purpose: str = work.PLAY
+    workshops: type[Workshop] = Workshop
+    has_players_of_play: bool = False
+
+    def __init__(self, ruleset: Ruleset, figures: bytes = b"") -> None:
         self.ruleset, self.figures = ruleset, figures
-        self.layouts = layouts or records.Layouts(ruleset, work.PLAY)
-        self.workshop = self.seated_by = Workshop(ruleset, template, self.layouts, figures)
+        self.layouts = records.Layouts(ruleset, self.purpose)
+        self.workshop = self.workshops(ruleset, self.drivers, self.layouts, figures)
+        self.seated_by = Engine.of(ruleset).workshop if self.has_players_of_play else self.workshop
         self.blank = records.record_of(self.layouts.result, ruleset.result())
         self.result_dtype = records.plain_dtype(self.layouts.result)
         self.boards = Kept(lambda board: records.record_of(self.layouts.board, board))
@@ -132,24 +137,30 @@ class Engine:
         works = work.work_records(self.layouts.work, 1)
         self.seat(works, players)
         settings, results = self.settings(rules, start), self.blank_results(count)
+        failed = self.each(works, results, lambda i: self.drive(settings, works, seed, first + i, results[i:]))
+        return results.view(self.result_dtype), {first + place: what for place, what in failed.items()}
+
+    def each(self, works: Any, results: Any, drive: Callable[[int], None]) -> dict[int, str]:
+        """Drives battles for all places of `results`: what was wrong at the places where one could not be played.
+
+        `drive` plays from a place on; a battle that fails ends the call, and the next call is for those after it.
+        """
         failed: dict[int, str] = {}
         done = 0
-        while done < count:
-            here = results[done:]
+        while done < len(results):
             try:
-                self.drive(settings, works, seed, first + done, here)
+                drive(done)
                 break
             except InvalidRules:  # they cannot be compiled
                 raise
             except Exception as error:
                 done += int(works[0]["battle"])
-                failed[first + done] = (
-                    work.complaint(works[0]) if isinstance(error, work.Halted | work.NeedAnswer) else said(error)
-                )
+                halted = isinstance(error, work.Halted | work.NeedAnswer)
+                failed[done] = work.complaint(works[0]) if halted else said(error)
                 results[done] = self.blank[0]
                 works["error"] = works["offered"] = 0
                 done += 1
-        return results.view(self.result_dtype), failed
+        return failed
 
     def run(
         self, rules: Rules, start: Table[Any], players: Sequence[str], seed: int, first: int, count: int

@@ -5,11 +5,12 @@ again. Of what is found nothing is translated: it is put into memory and called.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.kernel import InvalidRules
+from sandtable.kernel.collector import NoGarbage
 
 from ..runtime.work import FINE
 from . import cache, library
@@ -18,7 +19,7 @@ from .calling import CALL, Loaded
 if TYPE_CHECKING:
     from ..translator.machine import Unit
 
-    Make = Callable[[str], Unit]
+    Make = Callable[[], Unit]
 
 COLLECTED: list[tuple[str, dict[str, "Unit"]]] = []  # the units collected in `collecting`, and their package
 IDLE = CALL(lambda words: FINE)  # the address that stands for all collected code
@@ -29,7 +30,7 @@ def found(name: str, package: str, group: str, make: "Make") -> Loaded:
     if COLLECTED:
         wanted, units = COLLECTED[-1]
         if package.partition(".")[0] == wanted:
-            units[name] = make(name)
+            units[name] = make()
         return Loaded(library.address_at(IDLE))
     shipped = library.address_of(package, name)
     if shipped is not None:
@@ -69,11 +70,24 @@ def kept_or_made(name: str, group: str, make: "Make") -> Loaded:
     path = place_of(name)
     code = cache.kept_in(path, Code.from_bytes)
     if code is None:
-        from . import once
-
-        with once.making(group):
+        with making(group):
             code = cache.kept_in(path, Code.from_bytes)
             if code is None:  # no other process was faster
-                code = Code.of(make(name))
+                code = Code.of(make())
                 cache.keep(path, code.to_bytes())
     return code.loaded()
+
+
+@contextmanager
+def making(group: str) -> Iterator[None]:
+    """Lets only this process compile this ruleset in its block, and find what others have cached meanwhile."""
+    from filelock import FileLock
+
+    lock = FileLock(cache.cache_folder() / f"{group}.lock")
+    with suppress(OSError, NotImplementedError):  # where files cannot be locked each makes its own
+        lock.acquire()
+    try:
+        with NoGarbage():  # hardly anything that compiling makes is garbage before it is done: a seventh of the time
+            yield
+    finally:
+        lock.release()

@@ -13,9 +13,8 @@ from . import cache, library
 
 def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
     """Whether the machine code that these players need came with the package of the ruleset."""
-    if not library.names_in(ruleset.package) or not all(isinstance(player, str) for player in players):
-        return False
-    if not library.can_call():
+    named = all(isinstance(player, str) for player in players)
+    if not (named and library.names_in(ruleset.package) and library.can_call()):
         return False
     from .engine import Engine
 
@@ -64,7 +63,7 @@ def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     try:
         with PARSING:
             for f in reach.reach(roots):
-                respell.respell_tree(f, ruleset.catalogue)
+                respell.respell_tree(f)
     except InvalidRules as refusal:
         return str(refusal)
     return None

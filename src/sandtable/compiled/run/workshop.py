@@ -1,10 +1,11 @@
 """Compiled entry points and players of a ruleset, under names that hold a hash of all they are compiled from."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 from sandtable.kernel.players import answers_of
+from sandtable.kernel.rule import ORDERS
 
 from ..respell.reach import fingerprint, globals_read, method_functions, reach, rule_functions
 from ..runtime import records, work
@@ -20,10 +22,7 @@ from .calling import Entry, Loaded, kinds_of
 from .checked import is_checked
 
 LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # seconds that compiling takes for each line
-HERE = Path(__file__).parent
-ENTRIES = HERE / "entries.py"
-MAKING = HERE / "making.py"  # how all is compiled
-PLAYER_PARTS = tuple(HERE / name for name in ("player_entry.py", "replies.py"))  # a player, beside the rules
+MAKING = [Path(__file__).with_name(name) for name in ("making.py", "replies.py")]  # how all is compiled
 LOCK = threading.RLock()
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     about = facts_of(ruleset.board, ruleset.package)
     facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in about]
-    lists, here = sorted(ruleset.lists.items()), text_of(MAKING)
+    lists, here = sorted(ruleset.lists.items()), [text_of(path) for path in MAKING]
     return [ruleset.package, shapes, numbers, options, lists, facts, is_checked(), here]
 
 
@@ -54,20 +53,20 @@ def hash_of(kinds: list[Any], args: Sequence[Any]) -> str:
 
 
 class Workshop:
-    """The compiled entry points of one ruleset: those of a template, a file, for tables with these records.
+    """The compiled entry points of one ruleset: the drivers of a module, for tables with these records.
 
-    An edit of one template asks for no new code of the others.
+    An edit of one such module asks for no new code of the others.
     """
 
-    def __init__(self, ruleset: Ruleset, template: Path, layouts: records.Layouts, figures: bytes = b"") -> None:
-        self.ruleset, self.template, self.layouts, self.figures = ruleset, template, layouts, figures
+    def __init__(self, ruleset: Ruleset, drivers: ModuleType, layouts: records.Layouts, figures: bytes = b"") -> None:
+        self.ruleset, self.drivers, self.layouts, self.figures = ruleset, drivers, layouts, figures
         self.stem = f"{ruleset.id}_" if layouts.purpose == work.PLAY else f"{ruleset.id}_{layouts.purpose}_"
         self.functions = rule_functions(ruleset)
         self.layout = [*layout_of(ruleset, layouts), *([sha256(figures).hexdigest()] if figures else [])]
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.entries: dict[str, Entry] = {}  # of each the latest
-        self.players: dict[str, int] = {}
-        self.player_names: dict[str, str] = {}
+        self.addresses: dict[Any, int] = {}  # of players, and of what else is called by its address
+        self.player_names: dict[Any, str] = {}
 
     @cached_property
     def bench(self) -> "Bench":
@@ -79,11 +78,7 @@ class Workshop:
     @cached_property
     def digest(self) -> str:
         """A hash of all that any entry point is compiled from."""
-        return fingerprint(self.functions, self.classes, self.layout, text_of(self.template))
-
-    def lines(self, functions: list[Any]) -> int:
-        """About how many lines of rules these are."""
-        return sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
+        return fingerprint(self.functions, self.classes, self.layout, text_of(Path(str(self.drivers.__file__))))
 
     def tell(self, what: str, functions: list[Any]) -> None:
         """Reports that something is about to be compiled; first it refuses rules that cannot be."""
@@ -93,14 +88,15 @@ class Workshop:
 
         with PARSING:
             for f in functions:
-                respell_tree(f, self.ruleset.catalogue)
-        seconds = LEAST_SECONDS + SECONDS_A_LINE * self.lines(functions)
+                respell_tree(f)
+        lines = sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
+        seconds = LEAST_SECONDS + SECONDS_A_LINE * lines
         settled = " with its numbers, for a long run" if self.figures else ""
         if not finding.COLLECTED:
             cache.announce(f"compiling {self.ruleset.id}{what}{settled}: once, about {seconds:.0f} s")
 
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
-        """One of the functions of the template, for arguments of these kinds."""
+        """One of the drivers, for arguments of these kinds."""
         kinds, found = kinds_of(args), self.entries.get(name)
         if found is None or found.kinds != kinds:
             with LOCK:
@@ -112,15 +108,15 @@ class Workshop:
     def entry_code(self, name: str, kinds: list[Any], args: Sequence[Any]) -> Loaded:
         """The code of an entry point."""
 
-        def make(as_module: str) -> "Unit":
+        def make() -> "Unit":
             self.tell("" if name == "run" else f" ({name})", self.functions)
-            return self.bench.entry(self.template, name, args, as_module)
+            return self.bench.entry(getattr(self.drivers, name), args)
 
-        return self.loaded(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
+        return self.loaded(f"{self.stem}{self.digest}_{name}_{hash_of(kinds, args)}", make)
 
     def loaded(self, name: str, make: "finding.Make") -> Loaded:
         """The address of the code of this name; `make` writes it if there is none."""
-        return finding.found(self.stem + name, self.ruleset.package, self.ruleset.id, make)
+        return finding.found(name, self.ruleset.package, self.ruleset.id, make)
 
     def is_prebuilt(self, players: Sequence[str]) -> bool:
         """Whether all that these players need came with the package."""
@@ -134,36 +130,44 @@ class Workshop:
         blind = [ask for ask, f in answers.items() if not any(menu in globals_read(g).values() for g in reach([f]))]
         return work.EVERYTHING - sum(1 << ask for ask in blind)
 
-    def player(self, name: str) -> int:
-        """The address of the code of a player."""
+    def player(self, who: str | type) -> int:
+        """The address of the code of a player, or of the one that answers by orders of a class."""
+        return self.address(who, lambda: self.player_name(who), lambda: self.player_unit(who))
+
+    def address(self, key: Any, name: Callable[[], str], make: "finding.Make") -> int:
+        """The address of a compiled function, which is looked for by its name the first time."""
         with LOCK:
-            if name not in self.players:
-                self.players[name] = self.player_made(name)
-            return self.players[name]
+            if key not in self.addresses:
+                self.addresses[key] = self.loaded(name(), make).address
+            return self.addresses[key]
 
-    def player_made(self, name: str) -> int:
-        """The same for a player that is used for the first time."""
-        answers = self.answers_of(name)
+    def player_unit(self, who: str | type) -> "Unit":
+        """The text of a player."""
+        answers, orders = self.answers_of(who), who if isinstance(who, type) else None
+        self.tell(f" odds of {orders.__name__}" if orders else f" player {who}", reach(answers.values()))
+        return self.bench.player(answers, orders)
 
-        def make(as_module: str) -> "Unit":
-            self.tell(f" player {name}", reach(answers.values()))
-            return self.bench.player(answers, as_module)
-
-        return self.loaded(self.player_name(name).removeprefix(self.stem), make).address
-
-    def player_name(self, name: str) -> str:
+    def player_name(self, who: str | type) -> str:
         """The name under which a player's code is found."""
-        if name not in self.player_names:
-            answers = self.answers_of(name)
-            functions = reach([*answers.values(), *method_functions(self.ruleset)])
-            who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
-            digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
-            self.player_names[name] = f"{self.stem}player_{digest}"
-        return self.player_names[name]
+        if who not in self.player_names:
+            named = [f"{ask} {of(f)}" for ask, f in sorted(self.answers_of(who).items())]
+            orders, name = ([who], who.__qualname__) if isinstance(who, type) else ([], who)
+            self.player_names[who] = self.name_of("player", self.answers_of(who).values(), orders, name, named)
+        return self.player_names[who]
 
-    def answers_of(self, name: str | None) -> dict[int, Any]:
+    def name_of(self, kind: str, rules: Iterable[Any], orders: Iterable[type], *more: object) -> str:
+        """The name of code that calls these rules, beside those of the ruleset's states."""
+        functions = reach([*rules, *method_functions(self.ruleset)])
+        return f"{self.stem}{kind}_{fingerprint(functions, [*self.classes, *orders], self.layout, *more)}"
+
+    def answers_of(self, who: str | type | None) -> dict[int, Any]:
         """The functions of a player, by question."""
-        return answers_of(self.ruleset.asks, name or "")
+        return ORDERS.get(who, {}) if isinstance(who, type) else answers_of(self.ruleset.asks, who or "")
+
+
+def of(function: Any) -> str:
+    """Which function it is, the same in every process."""
+    return f"{function.__module__}.{function.__qualname__}"
 
 
 class Tool:
@@ -183,12 +187,12 @@ class Tool:
     def code(self, kinds: list[Any], args: Sequence[Any]) -> Loaded:
         """Its code for such arguments."""
 
-        def make(_: str) -> "Unit":
+        def make() -> "Unit":
             from .making import tool_unit
 
             return tool_unit(self.function, args)
 
         file = Path(self.function.__code__.co_filename)
-        digest = fingerprint([], [], *map(text_of, (file, MAKING)), is_checked())
+        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), is_checked())
         name = f"{self.name}_{digest}_{hash_of(kinds, args)}"
         return finding.found(name, self.function.__module__, "tools", make)

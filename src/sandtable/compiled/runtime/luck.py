@@ -21,6 +21,12 @@ def stream(seed, battle, purpose):
     return mix(mix(mix(WORD(seed)) + WORD(battle) * GOLDEN_WORD) + WORD(purpose) * PURPOSE_WORD)
 
 
+def begin(words, seed, battle):
+    """Begins all streams of a battle: the dice, and each side's own luck."""
+    for purpose in range(len(words)):
+        words[purpose] = stream(seed, battle, purpose)
+
+
 def below(words, place, n):
     """A number from 0 to n-1, from the stream at this place."""
     limit = WORD(n)

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Group, State
-from sandtable.kernel.state import entries
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,6 +32,12 @@ def format_of(dtype: np.dtype[Any]) -> str:
             empty = name.startswith("_") and not name.startswith(ROW)
             letters += f"{inner.itemsize}x" if empty else f"{count}{CODES[base.str[1:]]}"
     return letters
+
+
+@lru_cache
+def struct_of(dtype: np.dtype[Any]) -> struct.Struct:
+    """What makes the bytes of a record of its numbers."""
+    return struct.Struct("=" + format_of(dtype))
 
 
 @lru_cache
@@ -73,29 +78,3 @@ def numbers_of(state: State) -> list[int]:
     row: list[int] = []
     row_of(type(state), True)(state, row)
     return row
-
-
-class Packer:
-    """Makes records of the states of one class."""
-
-    def __init__(self, cls: type[State], dtype: np.dtype[Any]) -> None:
-        self.cls, self.dtype = cls, dtype
-        self.struct, self.row = struct.Struct("=" + format_of(dtype)), row_of(cls, twice=True)
-
-    def record(self, state: State) -> Any:
-        """One record, in an array of length 1."""
-        import numpy as np
-
-        row: list[Any] = []
-        self.row(state, row)
-        try:
-            return np.frombuffer(bytearray(self.struct.pack(*row)), self.dtype)
-        except struct.error:
-            misfits = [(place, field.misfit(value)) for place, field, value in entries(state) if not field.packed]
-            told = ", ".join(f"{place}: {why}" for place, why in misfits if why)
-            raise OverflowError(f"{self.cls.__name__}.{told}") from None
-
-
-@lru_cache
-def packer(cls: type[State], dtype: np.dtype[Any]) -> Packer:
-    return Packer(cls, dtype)

@@ -1,5 +1,7 @@
 """State as records: their layouts, and the conversion in both directions."""
 
+import struct
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -7,14 +9,15 @@ import numpy as np
 from sandtable.kernel import Catalogue, InForce, Ruleset, State
 from sandtable.kernel.catalogue import shape_of
 from sandtable.kernel.facts import facts_of
-from sandtable.kernel.state import Field
+from sandtable.kernel.state import Field, entries
 
-from .packing import ROW, packer
+from .packing import ROW, numbers_of, struct_of
 from .work import WATCH, work_dtype
 
 FIELD = "_facts"  # of a board's record, in which facts are kept
 LINES, WORDS = 13, 3  # bits: of the number of lines kept, of the words of a line
 READS = "_reads"  # of the numbers' record, where it is noted which of them were read
+Path = tuple[str | int, ...]  # names of fields and places in lists
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
 
 
@@ -64,6 +67,21 @@ def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize})
 
 
+def stored_in(dtype: np.dtype[Any], start: int = 0, path: Path = ()) -> Iterator[tuple[int, np.dtype[Any], Path]]:
+    """Every number of a record that belongs to the state: where it begins, its type, and its place in the state."""
+    for name in dtype.names or ():
+        if name.startswith("_"):
+            continue
+        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
+        base, shape = inner.subdtype or (inner, ())
+        for item in range(int(np.prod(shape))):
+            at, here = start + offset + item * base.itemsize, (*path, name, item) if shape else (*path, name)
+            if base.names:
+                yield from stored_in(base, at, here)
+            else:
+                yield at, base, here
+
+
 def unpack(record: Any, state: State) -> None:
     """Fills a state from its record."""
     for name, field in state.fields.items():
@@ -73,29 +91,34 @@ def unpack(record: Any, state: State) -> None:
         elif field.state:
             unpack(record[name], getattr(state, name))
         elif field.count:
-            setattr(state, name, [unpacked(field, x) for x in record[name].tolist()])
+            setattr(state, name, [field.typed(int(x)) for x in record[name].tolist()])
         else:
-            setattr(state, name, unpacked(field, record[name]))
-
-
-def unpacked(field: Field, value: Any) -> Any:
-    return field.typed(int(value))
+            setattr(state, name, field.typed(int(record[name])))
 
 
 def record_of(dtype: np.dtype[Any], state: State) -> Any:
     """One record, in an array of length 1."""
-    return packer(type(state), dtype).record(state)
+    try:
+        return np.frombuffer(bytearray(struct_of(dtype).pack(*numbers_of(state))), dtype)
+    except struct.error:
+        misfits = [(place, field.misfit(value)) for place, field, value in entries(state) if not field.packed]
+        told = ", ".join(f"{place}: {why}" for place, why in misfits if why)
+        raise OverflowError(f"{type(state).__name__}.{told}") from None
 
 
 # ---- numbers and rulings ------------------------------------------------------------------------------------------
 
 
-def numbers_dtype(catalogue: Catalogue) -> np.dtype[Any]:
-    """One field an entry, under its very id; a ruling is the place of the option in force."""
+def numbers_dtype(catalogue: Catalogue, watched: bool = False) -> np.dtype[Any]:
+    """One field an entry, under its very id; a ruling is the place of the option in force.
+
+    Where it is `watched` what is read, there is a byte behind them for each entry of each.
+    """
     parts: list[Any] = [(key, "i8", shape_of(value) or ()) for key, value in catalogue.numbers.items()]
     parts += [(key, "i8") for key in catalogue.options]
     parts += [(key + "=", "i8") for key, entry in catalogue.rules.items() if entry.values is not None]
-    return np.dtype(parts or [("none", "i8")], align=True)
+    noted = [(READS, "u1", (-(-len(catalogue.places) // WORD) * WORD,))] if watched else []
+    return np.dtype([*(parts or [("none", "i8")]), *noted], align=True)
 
 
 def numbers_record(catalogue: Catalogue, dtype: np.dtype[Any], in_force: InForce) -> Any:
@@ -126,20 +149,5 @@ class Layouts:
         self.state = dtype_of(ruleset.battle, whole_words=True)
         self.board = dtype_of(ruleset.board, package=ruleset.package)
         self.result = dtype_of(ruleset.result)
-        self.numbers = numbers_dtype(ruleset.catalogue)
+        self.numbers = numbers_dtype(ruleset.catalogue, purpose == WATCH)
         self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)
-
-
-class WatchedLayouts(Layouts):
-    """The record layouts of a ruleset whose numbers note what is read: a byte for each entry."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, WATCH)
-        parts: list[Any] = [(name, *self.of_number(name)) for name in self.numbers.names or ()]
-        bytes_noted = -(-len(ruleset.catalogue.places) // 8) * 8
-        self.numbers = np.dtype([*parts, (READS, "u1", (bytes_noted,))], align=True)
-
-    def of_number(self, name: str) -> tuple[Any, ...]:
-        """Type and shape of a field of the numbers."""
-        dtype = self.numbers[name]
-        return (dtype.base, dtype.shape) if dtype.shape else (dtype,)

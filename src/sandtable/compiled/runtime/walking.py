@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from . import odometer
+from .odometer import ask, begin_tally, certainly, count, end_tally, known, law_of, learn, reserve, too_wide, with_word
 from .work import KEY
 
-TOTAL, KEPT, REACHES, POOLED, TOP, BELOW = range(1, 7)  # what a law is of; those of rules have larger numbers
+TOTAL, KEPT, REACHES, POOLED, TOPPED, BELOW = range(1, 7)  # what a law is of; those of rules have larger numbers
 MOST_FLOORS = KEY - 5
 LEFT = 1 << 10  # more dice than are kept of
 
@@ -13,24 +13,18 @@ LEFT = 1 << 10  # more dice than are kept of
 # ---- sums -----------------------------------------------------------------------------------------------------------
 
 
-def total(work, n, sides):
-    """The sum of dice."""
-    return odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, total_law(work, n, sides))
-
-
 def total_law(work, n, sides):
-    odometer.ask(work, TOTAL)
-    odometer.with_word(work, 1, n)
-    odometer.with_word(work, 2, sides)
-    law = odometer.known(work)
-    return odometer.learn(work, odometer.reserve(work), summed(work, n, sides)) if law < 0 else law
+    """The law of a sum of dice."""
+    ask(work, TOTAL, n, sides)
+    law = known(work)
+    return learn(work, reserve(work), summed(work, n, sides)) if law < 0 else law
 
 
 def summed(work, n, sides):
     """The law of a sum: die after die, the highest sums first, for those below are still as they were."""
     at, size = work.filled, 1 + n * (sides - 1)
     if n < 0 or sides < 1 or at + size > work.held:
-        odometer.too_wide(work)
+        too_wide(work)
     for i in range(size):
         work.values[at + i], work.weights[at + i] = n + i, 0.0
     work.weights[at] = 1.0
@@ -40,45 +34,36 @@ def summed(work, n, sides):
             for less in range(max(0, i - (made - 1) * (sides - 1)), min(i, sides - 1) + 1):
                 ways += work.weights[at + i - less]
             work.weights[at + i] = ways / sides
-    return odometer.law_of(work, size)
-
-
-def kept(work, n, sides, many):
-    """The sum of so many of the best dice, or of the worst for a negative number."""
-    return (
-        odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, kept_law(work, n, sides, many))
-    )
+    return law_of(work, size)
 
 
 def kept_law(work, n, sides, many):
-    """From the best face on, the dice that show it are set aside: sums times LEFT, and how many dice are left."""
-    odometer.ask(work, KEPT)
-    odometer.with_word(work, 1, n)
-    odometer.with_word(work, 2, sides)
-    odometer.with_word(work, 3, many)
-    law = odometer.known(work)
+    """The law of the sum of so many of the best dice, or of the worst for a negative number.
+
+    From the best face on, the dice that show it are set aside: sums times LEFT, and how many dice are left.
+    """
+    ask(work, KEPT, n, sides, many)
+    law = known(work)
     if law >= 0:
         return law
-    key, most = odometer.reserve(work), min(abs(many), n)
+    key, most = reserve(work), min(abs(many), n)
     if not 0 <= n < LEFT or sides < 1:
-        odometer.too_wide(work)
-    odometer.begin_tally(work)
-    odometer.count(work, n, 1.0)
-    dice = odometer.end_tally(work)
+        too_wide(work)
+    dice = certainly(work, n)
     for face in range(sides, 0, -1):
-        odometer.begin_tally(work)
+        begin_tally(work)
         for i in range(work.starts[dice], work.ends[dice]):
             left = work.values[i] % LEFT
             for here in range(left + 1):
                 counted = min(here, max(most - (n - left), 0)) * (face if many > 0 else sides + 1 - face)
                 share = work.weights[i] * exactly(here, left, 1 / face)
                 if share > 0.0:
-                    odometer.count(work, work.values[i] - here + counted * LEFT, share)
+                    count(work, work.values[i] - here + counted * LEFT, share)
         work.filled, work.laws = work.starts[dice], dice  # the throws with more dice left are done with
-        dice = odometer.end_tally(work)
+        dice = end_tally(work)
     for i in range(work.starts[dice], work.ends[dice]):
         work.values[i] //= LEFT
-    return odometer.learn(work, key, dice)
+    return learn(work, key, dice)
 
 
 def exactly(here, left, share):
@@ -91,45 +76,31 @@ def exactly(here, left, share):
     return chance
 
 
-def reaches(work, n, sides, need):
-    """Whether a sum reaches what is needed."""
-    return (
-        odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, reaching(work, n, sides, need))
-    ) != 0
-
-
 def reaching(work, n, sides, need):
-    odometer.ask(work, REACHES)
-    odometer.with_word(work, 1, n)
-    odometer.with_word(work, 2, sides)
-    odometer.with_word(work, 3, need)
-    law = odometer.known(work)
+    """The law of whether a sum reaches what is needed."""
+    ask(work, REACHES, n, sides, need)
+    law = known(work)
     if law >= 0:
         return law
-    key, sums = odometer.reserve(work), total_law(work, n, sides)
-    odometer.begin_tally(work)
+    key, sums = reserve(work), total_law(work, n, sides)
+    begin_tally(work)
     for i in range(work.starts[sums], work.ends[sums]):
-        odometer.count(work, np.int64(work.values[i] >= need), work.weights[i])
-    return odometer.learn(work, key, odometer.end_tally(work))
-
-
-def below(work, n):
-    """0 to n - 1, each equally likely."""
-    return odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, uniform(work, n))
+        count(work, np.int64(work.values[i] >= need), work.weights[i])
+    return learn(work, key, end_tally(work))
 
 
 def uniform(work, n):
-    odometer.ask(work, BELOW)
-    odometer.with_word(work, 1, n)
-    law = odometer.known(work)
+    """The law of 0 to n - 1, each equally likely."""
+    ask(work, BELOW, n)
+    law = known(work)
     if law >= 0:
         return law
-    key, at = odometer.reserve(work), work.filled
+    key, at = reserve(work), work.filled
     if n < 1 or at + n > work.held:
-        odometer.too_wide(work)
+        too_wide(work)
     for i in range(n):
         work.values[at + i], work.weights[at + i] = i, 1.0 / n
-    return odometer.learn(work, key, odometer.law_of(work, n))
+    return learn(work, key, law_of(work, n))
 
 
 # ---- classes of faces -----------------------------------------------------------------------------------------------
@@ -140,11 +111,6 @@ def classes_in(sides, floors):
     return len(floors) if floors else sides
 
 
-def floor_at(floors, place):
-    """From which face on a die falls in a class."""
-    return floors[place] if floors else place + 1
-
-
 def class_chance(sides, floors, place):
     """The chance of a die to fall in a class."""
     if not floors:
@@ -153,79 +119,37 @@ def class_chance(sides, floors, place):
     return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
 
 
-def ask_classes(work, what, n, sides, floors, most):
-    """The key of a law of dice by class."""
+def by_class(work, kind, what, floors, most):
+    """The law of dice counted by class, as a pool or a top packs them: die after die, and equal throws are one."""
+    classes = classes_in(what.sides, floors)
     if len(floors) > MOST_FLOORS:
-        odometer.too_wide(work)
-    odometer.ask(work, what)
-    odometer.with_word(work, 1, n)
-    odometer.with_word(work, 2, sides)
-    odometer.with_word(work, 3, classes_in(sides, floors))
-    odometer.with_word(work, 4, most)
-    for place in range(len(floors)):
-        odometer.with_word(work, 5 + place, floor_at(floors, place))
-
-
-def pool(work, n, sides, floors):
-    """Dice counted by class, packed as the verb packs them."""
-    return (
-        odometer.next_met(work)
-        if odometer.is_met(work)
-        else odometer.begin_roll(work, pool_law(work, n, sides, floors))
-    )
-
-
-def pool_law(work, n, sides, floors):
-    ask_classes(work, POOLED, n, sides, floors, 0)
-    law = odometer.known(work)
+        too_wide(work)
+    ask(work, kind, what.n, what.sides, classes, most)
+    for place, floor in enumerate(floors):
+        with_word(work, 5 + place, floor)
+    law = known(work)
     if law >= 0:
         return law
-    key = odometer.reserve(work)
-    odometer.begin_tally(work)
-    odometer.count(work, 0, 1.0)  # one die after the other: equal throws are one
-    dice = odometer.end_tally(work)
-    for _ in range(n):
-        odometer.begin_tally(work)
+    key, dice = reserve(work), certainly(work, 0)
+    for _ in range(what.n):
+        begin_tally(work)
         for i in range(work.starts[dice], work.ends[dice]):
-            for place in range(classes_in(sides, floors)):
-                share = class_chance(sides, floors, place)
+            before = work.values[i]
+            for place in range(classes):
+                share = class_chance(what.sides, floors, place)
                 if share > 0.0:
-                    odometer.count(work, work.values[i] + (1 << 8 * place), work.weights[i] * share)
+                    after = before + (1 << 8 * place) if kind == POOLED else topped(before, place, classes, most)
+                    count(work, after, work.weights[i] * share)
         work.filled, work.laws = work.starts[dice], dice  # the throws with a die less are done with
-        dice = odometer.end_tally(work)
-    return odometer.learn(work, key, dice)
+        dice = end_tally(work)
+    return learn(work, key, dice)
 
 
-def top(work, n, sides, floors, most):
-    """The highest class and how many dice the last one holds, packed as the verb packs them."""
-    return (
-        odometer.next_met(work)
-        if odometer.is_met(work)
-        else odometer.begin_roll(work, top_law(work, n, sides, floors, most))
-    )
-
-
-def top_law(work, n, sides, floors, most):
-    ask_classes(work, TOP, n, sides, floors, most)
-    law = odometer.known(work)
-    if law >= 0:
-        return law
-    key, last = odometer.reserve(work), classes_in(sides, floors)
-    odometer.begin_tally(work)
-    odometer.count(work, 0, 1.0)
-    dice = odometer.end_tally(work)
-    for _ in range(n):
-        odometer.begin_tally(work)
-        for i in range(work.starts[dice], work.ends[dice]):
-            best, held = work.values[i] & 255, work.values[i] >> 8
-            for place in range(last):
-                share = class_chance(sides, floors, place)
-                if share > 0.0:
-                    more = held + 1 if place + 1 == last and held < most else held
-                    odometer.count(work, max(best, place + 1) | more << 8, work.weights[i] * share)
-        work.filled, work.laws = work.starts[dice], dice
-        dice = odometer.end_tally(work)
-    return odometer.learn(work, key, dice)
+def topped(before, place, classes, most):
+    """The highest class and how many dice the last one holds, after a die that falls in this class."""
+    held = before >> 8
+    more = held + 1 if place + 1 == classes and held < most else held
+    return max(before & 255, place + 1) | more << 8
 
 
 # ---- laws of rules --------------------------------------------------------------------------------------------------
@@ -234,11 +158,11 @@ def top_law(work, n, sides, floors, most):
 def plus(work, some, times, more):
     """The law of a sum: of one law, and a multiple of another."""
     for _ in range(times):
-        odometer.begin_tally(work)
+        begin_tally(work)
         for i in range(work.starts[some], work.ends[some]):
             for j in range(work.starts[more], work.ends[more]):
-                odometer.count(work, work.values[i] + work.values[j], work.weights[i] * work.weights[j])
-        some = odometer.end_tally(work)
+                count(work, work.values[i] + work.values[j], work.weights[i] * work.weights[j])
+        some = end_tally(work)
     return some
 
 
@@ -248,18 +172,18 @@ def given_kept(work, law):
     for i in range(work.starts[law], work.ends[law]):
         if work.values[i] >= 0:
             whole += work.weights[i]
-    odometer.begin_tally(work)
+    begin_tally(work)
     for i in range(work.starts[law], work.ends[law]):
         if work.values[i] >= 0:
-            odometer.count(work, work.values[i], work.weights[i] / whole)
-    return odometer.end_tally(work)
+            count(work, work.values[i], work.weights[i] / whole)
+    return end_tally(work)
 
 
 def demand_open(work, law):
     """Dice that are thrown again lie as a number from 0 on."""
     for i in range(work.starts[law], work.ends[law]):
         if work.values[i] < 0:
-            odometer.too_wide(work)
+            too_wide(work)
 
 
 def any_open(work, law):

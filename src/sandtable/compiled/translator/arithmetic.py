@@ -69,9 +69,11 @@ def unsigned(f: Function, rest: bool, x: str, y: str) -> str:
 
 def rounded_down(f: Function, rest: bool, x: str, y: str) -> str:
     """Rounds a quotient down: the processor rounds to 0, which differs if remainder and divisor have other signs."""
-    w = f.w
+    w, by = f.w, k.constant(y) or 0
+    if by > 0 and by & by - 1 == 0:  # a power of two
+        return w.op(f"and i64 {x}, {by - 1}" if rest else f"ashr i64 {x}, {by.bit_length() - 1}")
     left = w.op(f"srem i64 {x}, {y}")
-    if (k.constant(y) or 0) > 0:
+    if by > 0:
         too_far = w.op(f"icmp slt i64 {left}, 0")
     else:
         other_sign = w.op(f"icmp slt i64 {w.op(f'xor i64 {left}, {y}')}, 0")

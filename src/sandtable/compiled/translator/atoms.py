@@ -1,61 +1,105 @@
-"""Words without a body, of which `verbs` and `asking` are made: each is written out where it is called."""
+"""Words of which `verbs` and `asking` are made: a function that writes one is called there as if it were the word."""
 
+from collections.abc import Callable, Hashable
 from typing import Any
 
+from sandtable.kernel import Pool
 
-def table_of(state: Any, board: Any, numbers: Any, work: Any) -> Any:
-    """The table of these four records."""
-
-
-def bits(value: Any) -> int:
-    """The integer behind a reading."""
-    return 0
+from ..runtime import records, terms, work
+from . import calls, casts, fields, kinds as k
+from .function import Function
+from .registry import Given, Spelt, Word, word
 
 
-def as_action(code: int) -> Any:
-    """An integer as an action of the ruleset."""
+def atom(*keys: Hashable) -> Callable[[Word], Callable[..., Any]]:
+    """Marks a function that writes a word, which itself is that word where translated functions call it."""
+    return lambda write: word(write, *keys)(write)
 
 
-def as_pool(code: int) -> Any:
-    """An integer as dice counted by class."""
+bits = atom(Spelt("_bits"))(casts.reads_as(k.INT))  # the integer behind a reading
+as_pool = atom(Pool)(casts.reads_as(k.POOL))  # an integer as dice counted by class
+as_top = atom()(casts.reads_as(k.TOP))  # an integer as the highest class of some dice, and how many it holds
 
 
-def as_top(code: int) -> Any:
-    """An integer as the highest class of some dice, and how many it holds."""
-
-
-def root(number: int) -> int:
-    """About the square root."""
-    return 0
-
-
-def lowest(bits: int) -> int:
+@atom(Spelt("_lowest"))
+def lowest(f: Function, given: Given) -> k.Value:
     """The place of the lowest bit of a word that has one."""
-    return 0
+    f.module.need("i64 @llvm.cttz.i64(i64, i1)")
+    return k.Value(k.INT, f.w.op(f"call i64 @llvm.cttz.i64(i64 {casts.integer(f.w, given.args[0])}, i1 true)"))
 
 
-def code_of(value: Any) -> int:
+@atom(Spelt("_code_of"))
+def code_of(f: Function, given: Given) -> k.Value:
     """A piece, an action, a number or nothing as one integer."""
-    return 0
+    value, w = given.args[0], f.w
+    if value.kind is k.NONE:
+        return k.integer(work.NOTHING)
+    if isinstance(value.kind, k.Record):
+        return fields.field(f, value, "index", given.node)
+    if not isinstance(value.kind, k.Maybe):
+        return k.Value(k.INT, casts.integer(w, value))
+    there, missing, after = w.block(), w.block(), w.block()
+    w.branch(casts.truth_of(w, value), there, missing)
+    w.at(missing)
+    w.at(there)
+    index = fields.field(f, value, "index", given.node)
+    return casts.merged(w, [(index, w.here), (k.integer(work.NOTHING), missing)], after)
 
 
-def behind(menu: Any) -> Any:
+@atom(Spelt("_as_action"))
+def as_action(f: Function, given: Given) -> k.Value:
+    """An integer as an action of the ruleset."""
+    return k.Value(k.reading("action", f.module.ruleset.actions), casts.integer(f.w, given.args[0]))
+
+
+@atom()
+def root(f: Function, given: Given) -> k.Value:
+    """About the square root."""
+    f.module.need("double @llvm.sqrt.f64(double)")
+    number = casts.cast(f.w, given.args[0], k.FLOAT).one
+    return casts.as_integer(f.w, k.Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)
+
+
+@atom()
+def behind(f: Function, given: Given) -> k.Value:
     """The table behind a menu."""
+    return k.Value(f.module.table, *given.args[0].parts)
 
 
-def offer_all(t: Any, menu: Any) -> None:
+@atom()
+def offer_all(f: Function, given: Given) -> k.Value:
     """Adds a tuple of actions to the menu; a rule that yields has added its own."""
+    t, menu = given.args
+    for action in k.items_of(menu) if isinstance(menu.kind, k.Tuple) else ():
+        calls.call(f, Spelt("_offer"), [t, action], given.node)
+    return k.NOTHING
 
 
-def call_player(t: Any, player: int, ask: int, who: int, about: int) -> int:
-    """The answer of the compiled player with this address."""
-    return 0
+@atom(terms.call_hook)
+def call_player(f: Function, given: Given) -> k.Value:
+    """The result of the compiled function with an address, which is given the table and some numbers."""
+    t, address, *numbers = given.args
+    where = f.w.op(f"inttoptr i64 {address.one} to ptr")
+    parts = [*(f"ptr {part}" for part in t.parts), *(f"i64 {x.one}" for x in numbers)]
+    return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(parts)})"))
 
 
-def word_at(board: Any, slot: int) -> int:
+# ---- facts of a board: words that threads share -------------------------------------------------------------------
+
+
+def slot(f: Function, given: Given) -> str:
+    board, place = given.args[:2]
+    return f.w.place(fields.field(f, board, records.FIELD, given.node).one, place.one, 8)
+
+
+@word(Spelt("_word_at"))
+def word_at(f: Function, given: Given) -> k.Value:
     """The word in a slot of a board's facts, read at once."""
-    return 0
+    return k.Value(k.INT, f.w.op(f"load atomic i64, ptr {slot(f, given)} unordered, align 8"))
 
 
-def put_word(board: Any, slot: int, word: int) -> None:
+@word(Spelt("_put_word"))
+def put_word(f: Function, given: Given) -> k.Value:
     """Writes a word into a slot, at once."""
+    f.w.do(f"store atomic i64 {given.args[2].one}, ptr {slot(f, given)} unordered, align 8")
+    return k.NOTHING

@@ -2,10 +2,13 @@
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
-from . import casts, items, kinds as k, names, statements
+from sandtable.kernel.names import is_enum
+
+from . import calls, casts, items, kinds as k, names, statements
 from .function import Function
-from .registry import expression, statement
+from .registry import Spelt, expression, statement
 from .writer import Block
 
 Item = Callable[[str], k.Value]  # writes what a loop meets at a place
@@ -180,12 +183,19 @@ def walked(f: Function, of: ast.expr) -> tuple[str, Item]:
         several = [walked(f, part) for part in of.args]
         return shortest(f, [length for length, _ in several]), lambda at: k.compound([item(at) for _, item in several])
     value = f.expression(of)
+    if isinstance(value.kind, k.Known) and is_enum(value.kind.value):
+        value = k.compound([k.integer(member) for member in value.kind.value])
+        if value.parts == tuple(map(str, range(len(value.parts)))):
+            return str(len(value.parts)), partial(k.Value, k.INT)
+    if isinstance(value.kind, k.Menu):
+        table = k.Value(f.module.table, *value.parts)
+        return items.length(f, value, of), lambda at: calls.call(f, Spelt("_item"), [table, k.Value(k.INT, at)], of)
     if isinstance(value.kind, k.Tuple):
         laid = items.laid_out(f, value) if value.kind.items else (k.NONE, [])
         return str(len(value.kind.items)), lambda at: items.from_laid_out(f, laid, at)
     if isinstance(value.kind, k.Array | k.Buffer):
-        return items.length(value), lambda at: items.entry(f, value, at)
-    f.fail(of, f"{value.kind} cannot be walked: lists, tuples, range, enumerate and zip can")
+        return items.length(f, value, of), lambda at: items.entry(f, value, at)
+    f.fail(of, f"{value.kind} cannot be walked: lists, tuples, menus, enums, range, enumerate and zip can")
 
 
 def numbered(f: Function, at: str, start: str = "0") -> k.Value:
@@ -204,7 +214,7 @@ def shortest(f: Function, lengths: list[str]) -> str:
 
 def count_through(f: Function, node: ast.For, of: ast.Call) -> None:
     """`for i in range(...)`."""
-    count(f, node, span_of(f, [f.expression(end) for end in of.args], node), lambda at: k.Value(k.INT, at))
+    count(f, node, span_of(f, [f.expression(end) for end in of.args], node), partial(k.Value, k.INT))
 
 
 def span_of(f: Function, given: list[k.Value], node: ast.AST) -> tuple[str, str, str]:

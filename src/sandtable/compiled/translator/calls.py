@@ -2,18 +2,18 @@
 
 import ast
 import inspect
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import hint
+from sandtable.kernel import hint, verbs
 from sandtable.kernel.facts import FACTS
-from sandtable.kernel.names import is_packed
+from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 
-from . import casts, facts, kinds as k, names
+from . import casts, facts, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
-from .module import ReadAs, Scope
-from .registry import Given, expression
+from .module import Scope
+from .registry import WORDS, Given, expression
 from .writer import USUALLY
 
 
@@ -31,11 +31,7 @@ def calling(f: Function, node: ast.Call) -> k.Value:
         target = f.expression(node.func)
     if not isinstance(target.kind, k.Known):
         f.fail(node, f"{target.kind} cannot be called")
-    return call(f, target.kind.value, arguments_of(f, node), node, keywords_of(f, node))
-
-
-def arguments_of(f: Function, node: ast.Call) -> list[k.Value]:
-    return [f.expression(x) for x in node.args]
+    return call(f, target.kind.value, [f.expression(x) for x in node.args], node, keywords_of(f, node))
 
 
 def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
@@ -50,8 +46,10 @@ def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
 def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
     """`base.name(...)`: of a reading a word, of a state what its class has."""
     kind = base.kind
-    given = [base, *arguments_of(f, node)]
+    given = [base, *(f.expression(x) for x in node.args)]
     if isinstance(kind, k.Reading):
+        if kind.sort == "packed" and name == "but":
+            return slots.changed(f, base, keywords_of(f, node), node)
         return call(f, (kind.sort, name), given, node, keywords_of(f, node))
     cls = f.module.ruleset.battle if isinstance(kind, k.Table) else getattr(getattr(kind, "of", kind), "cls", None)
     found = inspect.getattr_static(cls, name, None) if cls else None
@@ -64,65 +62,61 @@ def call(
     f: Function, target: Any, args: list[k.Value], node: ast.AST, keywords: dict[str, k.Value] | None = None
 ) -> k.Value:
     """Calls a known object: a word is written out, a function is called."""
-    keywords = keywords or {}
-    if isinstance(target, ReadAs):
-        return read_as(f, target.of, args[0])
-    if isinstance(target, Scope):
-        return call_written(f, target, arguments(f, target, args, keywords, node))
+    given = Given(args, keywords or {}, node)
     if isinstance(target, Hashable):
-        target = f.module.vocabulary.instead.get(target, target)
-        word = f.module.vocabulary.words.get(target)
-        if word is not None:
-            return word(f, Given(args, keywords, node))
+        target = f.module.instead.get(target, target)
+        if target in WORDS:
+            return WORDS[target](f, given)
+    if isinstance(target, Scope):
+        return call_written(f, target, arguments(f, target, given))
+    if packed_read(target):
+        return k.Value(k.reading_as(packed_read(target)), casts.integer(f.w, args[0]))
+    if is_kind(target) or is_packed(target):
+        return slots.constructed(f, target, parts_of(f, target, target.slots, given))
+    if is_enum(target):
+        return args[0]
     if isinstance(target, type) and issubclass(target, tuple) and hasattr(target, "_fields"):
-        return named_tuple(f, target, args, keywords, node)
-    if not isinstance(target, FunctionType):
+        return k.compound(parts_of(f, target, target._fields, given), target)
+    if not isinstance(target, FunctionType) or verbs.is_verb(target):
         shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
-        f.fail(node, f"{shown} cannot be called in compiled code")
+        f.fail(node, f"{shown} has no compiled form")
     scope = f.module.scope_of(target)
-    values = arguments(f, scope, args, keywords, node)
+    values = arguments(f, scope, given)
     if target in FACTS:
         scope = facts.kept(f.module, target, values[0].kind) or scope
     return call_written(f, scope, values)
 
 
-def read_as(f: Function, of: Any, value: k.Value) -> k.Value:
-    """An integer as an action of a family, or as a packed value."""
-    return k.Value(k.reading("packed" if is_packed(of) else "action", of), casts.integer(f.w, value))
-
-
-def named_tuple(f: Function, cls: Any, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST) -> k.Value:
-    given = dict(zip(cls._fields, args, strict=False)) | keywords
-    for name, value in cls._field_defaults.items():
-        given.setdefault(name, names.settled(f, value))
-    if given.keys() != set(cls._fields):
-        f.fail(node, f"{cls.__name__} needs {', '.join(cls._fields)}")
-    return k.compound([given[name] for name in cls._fields], cls)
+def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list[k.Value]:
+    """The parts that a class is called with, in the order of its fields; those left out are as usual."""
+    usual = getattr(cls, "_field_defaults", None) or getattr(cls, "defaults", {})
+    found = {name: names.settled(f, value) for name, value in usual.items()}
+    found |= dict(zip(fields, given.args, strict=False)) | given.keywords
+    if found.keys() != set(fields):
+        f.fail(given.node, f"{cls.__name__} needs {', '.join(fields) or 'no fields'}")
+    return [found[name] for name in fields]
 
 
 # ---- functions ----------------------------------------------------------------------------------------------------
 
 
-def arguments(
-    f: Function, scope: Scope, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST
-) -> list[k.Value]:
+def arguments(f: Function, scope: Scope, given: Given) -> list[k.Value]:
     """The arguments in the order of the parameters; those left out are what the function says."""
     parameters = [parameter.arg for parameter in parameters_of(scope.tree)]
-    if len(args) > len(parameters):
-        f.fail(node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(args)}")
-    given = dict(zip(parameters, args, strict=False))
-    for name, value in keywords.items():
+    if len(given.args) > len(parameters):
+        f.fail(given.node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(given.args)}")
+    for name in given.keywords:
         if name not in parameters:
-            f.fail(node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
-        given[name] = value
+            f.fail(given.node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
+    found = dict(zip(parameters, given.args, strict=False)) | given.keywords
     defaults = scope.tree.args.defaults
     for name, default in zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True):
-        if name not in given:
-            given[name] = left_out(f, scope, default)
-    missing = [name for name in parameters if name not in given]
+        if name not in found:
+            found[name] = left_out(f, scope, default)
+    missing = [name for name in parameters if name not in found]
     if missing:
-        f.fail(node, f"{scope.tree.name} needs {', '.join(missing)}")
-    return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (given[name] for name in parameters)]
+        f.fail(given.node, f"{scope.tree.name} needs {', '.join(missing)}")
+    return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (found[name] for name in parameters)]
 
 
 def left_out(f: Function, scope: Scope, default: ast.expr) -> k.Value:

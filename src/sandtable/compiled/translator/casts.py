@@ -1,6 +1,7 @@
 """Casts: a value as one of another kind, as a boolean, and one of several values by the branch taken."""
 
 from . import kinds as k
+from .registry import Word
 from .writer import Block, Writer
 
 
@@ -37,6 +38,11 @@ def as_integer(w: Writer, value: k.Value, kind: k.Kind) -> k.Value:
     if value.kind in (k.INT, k.WORD) or (isinstance(value.kind, k.Reading) and not isinstance(kind, k.Reading)):
         return k.Value(kind, value.one)
     raise k.Clash(f"{value.kind} here, and {kind} there")
+
+
+def reads_as(kind: k.Kind) -> Word:
+    """A word that takes a number for a value of this kind."""
+    return lambda f, given: as_integer(f.w, given.args[0], kind)
 
 
 def as_float(w: Writer, value: k.Value) -> k.Value:

@@ -5,7 +5,6 @@ from sandtable.kernel import above, equal, row
 
 from . import casts, kinds as k
 from .function import Function
-from .layouts import row_start
 from .registry import WORDS, Given, Word, word
 
 BITS = 16  # of a lane
@@ -21,7 +20,7 @@ def column(f: Function, given: Given) -> k.Value:
     if not isinstance(pieces.kind, k.Array) or not isinstance(pieces.kind.item, k.Record):
         f.fail(given.node, f"{pieces.kind} is no list of pieces")
     field = name.kind.value if isinstance(name.kind, k.Known) else ""
-    start = row_start(pieces.kind.item, field)
+    start = pieces.kind.item.rows.get(field)
     if start is None:
         f.fail(given.node, f'"{field}" is not declared abreast')
     held = f.module.layouts.field(pieces.kind.item, field)[1]

@@ -77,9 +77,11 @@ def same(f: Function, a: k.Value, b: k.Value, node: ast.AST) -> str:
 def option(f: Function, options: tuple[str, ...], label: k.Value, node: ast.AST) -> int:
     """The place of a ruling's option, which is spelt out."""
     word = label.kind.value if isinstance(label.kind, k.Known) else None
+    if not isinstance(word, str):
+        f.fail(node, "a ruling is compared with an option spelt out")
     if word not in options:
-        near = hint(str(word), options) or f"; it has {', '.join(options)}"
-        f.fail(node, f"a ruling is compared with one of its options, spelt out{near}")
+        near = hint(word, options) or f"; it has {', '.join(options)}"
+        f.fail(node, f'a ruling has no option "{word}"{near}')
     return options.index(word)
 
 

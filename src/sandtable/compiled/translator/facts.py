@@ -6,8 +6,9 @@ from typing import Any
 from sandtable.kernel.facts import facts_of
 
 from ..runtime import keeping, records
-from . import atoms, kinds as k
-from .module import Module, ReadAs, Scope
+from . import kinds as k
+from .module import Module, Scope
+from .registry import Spelt
 
 
 def kept(module: Module, f: FunctionType, board: k.Kind) -> Scope | None:
@@ -27,10 +28,10 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
     kind = keeping.kind_of(f)
     names: dict[str, Any] = {
         "spelt": module.scope_of(f),
-        "word_at": atoms.word_at,
-        "put_word": atoms.put_word,
-        "bits": atoms.bits,
-        "read": ReadAs(kind),
+        "word_at": Spelt("_word_at"),
+        "put_word": Spelt("_put_word"),
+        "bits": Spelt("_bits"),
+        "read": getattr(kind, "read", None),  # of a class of packed values
     }
     scope = module.scope_of(f)
     for name, text in keeping.texts(f, about).items():

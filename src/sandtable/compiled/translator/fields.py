@@ -7,9 +7,8 @@ from typing import Any
 from sandtable.kernel import hint
 
 from ..runtime.records import READS
-from . import calls, casts, kinds as k, names
+from . import calls, casts, kinds as k, names, slots
 from .function import Function
-from .layouts import row_start
 from .module import FIGURES
 from .registry import expression
 
@@ -28,10 +27,8 @@ def field(f: Function, base: k.Value, name: str, node: ast.AST) -> k.Value:
         base, kind = k.Value(kind.of, base.one), kind.of
     if isinstance(kind, k.Table):
         if name in ASIDE:
-            place = 1 + ASIDE.index(name)
-            if name == "numbers" and f.module.figures:
-                return k.Value(kind.numbers, FIGURES)
-            return k.Value((kind.state, kind.board, kind.numbers, kind.work)[place], base.parts[place])
+            settled = name == "numbers" and f.module.figures
+            return k.Value(getattr(kind, name), FIGURES if settled else base.parts[1 + ASIDE.index(name)])
         if name not in kind.state.fields:
             return property_of(f, f.module.ruleset.battle, base, name, node)
         base, kind = k.Value(kind.state, base.parts[0]), kind.state
@@ -41,6 +38,8 @@ def field(f: Function, base: k.Value, name: str, node: ast.AST) -> k.Value:
         return of_reading(f, base, kind, name, node)
     if isinstance(kind, k.Known) and hasattr(kind.value, name):
         return names.settled(f, getattr(kind.value, name))
+    if kind is k.INT and name == "value":  # of a member of an enum
+        return base
     if isinstance(kind, k.Buffer) and name == "shape":
         return k.compound([k.Value(k.INT, length) for length in base.parts[1:]])
     if isinstance(kind, k.Tuple) and kind.cls is not None and name in kind.cls._fields:
@@ -117,10 +116,9 @@ def set_field(f: Function, base: k.Value, name: str, value: k.Value, node: ast.A
     if not isinstance(held, k.Store):
         f.fail(node, f"{name} is not replaced as a whole: set its fields or items")
     write(f, held, f.w.place(base.one, at), value, node)
-    start = row_start(kind, name)
-    if start is not None:
+    if name in kind.rows:
         back = f.w.op(f"mul i64 {field(f, base, 'index', node).one}, {kind.size - held.size}")
-        write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {start}, {back}")), value, node)
+        write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {kind.rows[name]}, {back}")), value, node)
 
 
 def note(f: Function, numbers: k.Value, place: str) -> None:
@@ -146,17 +144,10 @@ def of_reading(f: Function, base: k.Value, kind: k.Reading, name: str, node: ast
     if kind.sort not in ("packed", "action"):
         return calls.call(f, (kind.sort, name), [base], node)
     classes = [kind.of] if kind.sort == "packed" else kind.of.kinds
-    slots = [cls.slots[name] for cls in classes if name in cls.slots]
-    if len({(slot.shift, slot.bits, slot.signed) for slot in slots}) != 1:
-        text = "means something else in each kind: match the kind first" if slots else "is no field"
+    found = [cls.slots[name] for cls in classes if name in cls.slots]
+    if len({(slot.shift, slot.bits, slot.signed) for slot in found}) != 1:
+        text = "means something else in each kind: match the kind first" if found else "is no field"
         f.fail(node, f"{name} of {kind} {text}")
-    found = cut_out(f, base.one, slots[0].shift, slots[0].bits, slots[0].signed)
-    is_truth = kind.sort == "packed" and slots[0].type is bool
-    return k.Value(k.BOOL, casts.truth_of(f.w, found)) if is_truth else found
-
-
-def cut_out(f: Function, code: str, shift: int, bits: int, signed: bool) -> k.Value:
-    """Some bits of a word, as a number."""
-    if signed:
-        return k.Value(k.INT, f.w.op(f"ashr i64 {f.w.op(f'shl i64 {code}, {64 - shift - bits}')}, {64 - bits}"))
-    return k.Value(k.INT, f.w.op(f"and i64 {f.w.op(f'lshr i64 {code}, {shift}')}, {(1 << bits) - 1}"))
+    number = slots.cut_out(f, base.one, found[0].shift, found[0].bits, found[0].signed)
+    is_truth = kind.sort == "packed" and found[0].type is bool
+    return k.Value(k.BOOL, casts.truth_of(f.w, number)) if is_truth else number

@@ -6,6 +6,8 @@ looks.
 
 import ast
 
+from sandtable.kernel.names import is_enum
+
 from . import calls, casts, fields, kinds as k
 from .function import Function
 from .registry import Spelt, expression
@@ -17,8 +19,9 @@ FEW = 6  # entries of a tuple that are told apart by comparing; of more, and of 
 LaidOut = tuple[k.Kind, list[str]]  # a tuple in memory: the kind of each entry, and where each of its scalars lies
 
 
-@expression(ast.Tuple)
-def beside(f: Function, node: ast.Tuple) -> k.Value:
+@expression(ast.Tuple, ast.List, ast.Set)
+def beside(f: Function, node: ast.Tuple | ast.List | ast.Set) -> k.Value:
+    """Values beside each other; of lists and sets, lint lets those through that are tuples but for their brackets."""
     return k.compound([f.expression(part) for part in node.elts])
 
 
@@ -55,14 +58,26 @@ def item(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> k.Value:
     f.fail(node, f"{kind} has no items")
 
 
-def length(of: k.Value) -> str:
+def length(f: Function, of: k.Value, node: ast.AST) -> str:
     """The operand of how many items there are."""
-    return str(of.kind.count) if isinstance(of.kind, k.Array) else of.parts[1]
+    kind = of.kind.of if isinstance(of.kind, k.Noted) else of.kind
+    if isinstance(kind, k.Array):
+        return str(kind.count)
+    if isinstance(kind, k.Buffer):
+        return of.parts[1]
+    if isinstance(kind, k.Tuple):
+        return str(len(kind.items))
+    if isinstance(kind, k.Known) and is_enum(kind.value):
+        return str(len(kind.value))
+    if isinstance(kind, k.Menu):
+        work = fields.field(f, k.Value(f.module.table, *of.parts), "work", node)
+        return fields.field(f, work, "offered", node).one
+    f.fail(node, f"{kind} has no length")
 
 
 def place_in(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> str:
     """A place of a list or an array, from the front."""
-    count = length(base)
+    count = length(f, base, node)
     place = wrapped(f, at, count)
     if f.module.checked:
         f.refuse_if(f.w.op(f"icmp uge i64 {place}, {count}"), node, "a place that the list does not have")
@@ -196,7 +211,7 @@ def fill(f: Function, base: k.Value, value: k.Value, node: ast.AST) -> None:
     """Every item becomes 0, or what the same item of another list is."""
     kind = base.kind
     assert isinstance(kind, k.Array | k.Buffer)
-    size = f.w.op(f"mul i64 {length(base)}, {kind.stride}")
+    size = f.w.op(f"mul i64 {length(f, base, node)}, {kind.stride}")
     if isinstance(value.kind, k.Array | k.Buffer):
         copy(f, base.one, value.one, size)
     elif k.constant(value.one) == 0:

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.kernel import Packed
+
 
 @dataclass(frozen=True, eq=False)
 class Kind:
@@ -42,6 +44,13 @@ def reading(sort: str, of: Any = None) -> Reading:
     return Reading(f"{sort} {getattr(of, '__name__', of)}" if of is not None else f"a {sort}", ("i64",), sort, of)
 
 
+def reading_as(cls: Any) -> Reading:
+    """The reading of such a value: a packed value of this class, or an action of the family of this kind."""
+    if issubclass(cls, Packed):
+        return reading("packed", cls)
+    return reading("action", next(family for family in cls.__mro__ if "kinds" in vars(family)))
+
+
 POOL, TOP = reading("pool"), reading("top")
 COUNTED = ("packed", "pool", "top")  # readings that are plain numbers where one is wanted
 
@@ -68,6 +77,7 @@ class Record(Kind):
     dtype: np.dtype[Any]
     cls: Any  # the state class that it is of, or None
     fixed: bool
+    rows: dict[str, int]  # of pieces in a list: how far the rows of fields that stand abreast are from the list
 
     @property
     def size(self) -> int:

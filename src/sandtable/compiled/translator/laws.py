@@ -10,28 +10,9 @@ advance ask begin_roll begin_tally begin_walk certainly count count_law count_pa
 known learn next_met reserve rolled settle too_wide with_word
 """
 OF_WALKING = "any_open demand_open given_kept plus"
-OF_WORK = {"_starts": "starts", "_ends": "ends", "_value_at": "values", "_weight_at": "weights"}
 
 INSTEAD.update({Spelt(f"_{name}"): getattr(odometer, name) for name in OF_ODOMETER.split()})
 INSTEAD.update({Spelt(f"_{name}"): getattr(walking, name) for name in OF_WALKING.split()})
-
-
-def of_list(name: str) -> Word:
-    """An item of one of the lists of the work record."""
-    return lambda f, given: items.item(f, fields.field(f, given.args[0], name, given.node), given.args[1], given.node)
-
-
-WORDS.update({Spelt(name): of_list(field) for name, field in OF_WORK.items()})
-
-
-@word(Spelt("_held"))
-def held(f: Function, given: Given) -> k.Value:
-    return fields.field(f, given.args[0], "held", given.node)
-
-
-@word(Spelt("_held_laws"))
-def held_laws(f: Function, given: Given) -> k.Value:
-    return fields.field(f, given.args[0], "held_laws", given.node)
 
 
 @word(Spelt("_like"))
@@ -45,22 +26,17 @@ def like(f: Function, given: Given) -> k.Value:
     return k.Value(sample.kind, casts.integer(f.w, code))
 
 
-@word(Spelt("_keep_state"))
-def keep_state(f: Function, given: Given) -> k.Value:
-    state, spare, size = places(f, given)
-    items.copy(f, spare, state, size)
-    return k.NOTHING
+def copying(back: bool) -> Word:
+    """Copies the state into the room for it, or puts it back."""
+
+    def copy(f: Function, given: Given) -> k.Value:
+        t = given.args[0]
+        spare = fields.field(f, fields.field(f, t, "work", given.node), "spare", given.node)
+        places = t.parts[0], f.w.op(f"inttoptr i64 {spare.one} to ptr")
+        items.copy(f, *(places if back else places[::-1]), str(f.module.table.state.size))
+        return k.NOTHING
+
+    return copy
 
 
-@word(Spelt("_put_state_back"))
-def put_state_back(f: Function, given: Given) -> k.Value:
-    state, spare, size = places(f, given)
-    items.copy(f, state, spare, size)
-    return k.NOTHING
-
-
-def places(f: Function, given: Given) -> tuple[str, str, str]:
-    """The state, the room for a copy of it, and their size."""
-    t = given.args[0]
-    spare = fields.field(f, fields.field(f, t, "work", given.node), "spare", given.node)
-    return t.parts[0], f.w.op(f"inttoptr i64 {spare.one} to ptr"), str(f.module.table.state.size)
+WORDS[Spelt("_keep_state")], WORDS[Spelt("_put_state_back")] = copying(False), copying(True)

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from ..runtime.packing import ROW
 from . import kinds as k
 
 STORES = {
@@ -30,7 +31,7 @@ class Layouts:
         cls = cls or self.classes.get(dtype)
         if (dtype, cls, fixed) not in self.made:
             name = getattr(cls, "__name__", "record")
-            self.made[dtype, cls, fixed] = k.Record(name, ("ptr",), dtype, cls, fixed)
+            self.made[dtype, cls, fixed] = k.Record(name, ("ptr",), dtype, cls, fixed, {})
         return self.made[dtype, cls, fixed]
 
     def field(self, record: k.Record, name: str) -> tuple[int, k.Item | k.Array]:
@@ -41,6 +42,9 @@ class Layouts:
         item = self.item(base, declared, record.fixed)
         if not inner.subdtype:
             return at, item
+        if isinstance(item, k.Record):
+            rows = declared.rows if declared else ()
+            item.rows.update({row: record.dtype.fields[f"{ROW}{name}_{row}"][1] - at for row in rows})  # type: ignore[index]
         return at, k.array(item, int(np.prod(shape)), base.itemsize, record.fixed)
 
     def item(self, dtype: np.dtype[Any], declared: Any = None, fixed: bool = False) -> k.Item:
@@ -51,19 +55,3 @@ class Layouts:
         if declared is not None and declared.packed:
             return k.Store(store.type, k.reading("packed", declared.shown), store.size)
         return store
-
-
-def row_start(piece: k.Record, name: str) -> int | None:
-    """How far the row of a field is from the list of its pieces; None where the field has no row."""
-    declared = getattr(piece.cls, "fields", {})
-    if name not in declared or not declared[name].abreast:
-        return None
-    at = piece.size * piece.cls.capacity
-    for other, field in declared.items():
-        if field.abreast:
-            size = piece.dtype[other].itemsize
-            at = -(-at // size) * size
-            if other == name:
-                return int(at)
-            at += size * piece.cls.capacity
-    return None

@@ -51,20 +51,16 @@ def here() -> Target:
 
 def compiled(unit: Unit, target: Target | None = None, name: str = ENTRY) -> bytes:
     """The machine code of a unit: an object for the linker, with one function that others call, of this name."""
+    target = target or here()
     with AT_WORK:
-        return object_of(unit, target or here(), name)
-
-
-def object_of(unit: Unit, target: Target, name: str) -> bytes:
-    """The same, by a thread that has LLVM for itself."""
-    machine = target.machine()
-    module = llvm.parse_assembly(unit.text)
-    module.triple, module.data_layout = target.triple, str(machine.target_data)
-    module.get_function(ENTRY).name = name
-    module.verify()
-    optimise(module, machine, unit.eager)
-    code: bytes = machine.emit_object(module)
-    return code
+        machine = target.machine()
+        module = llvm.parse_assembly(unit.text)
+        module.triple, module.data_layout = target.triple, str(machine.target_data)
+        module.get_function(ENTRY).name = name
+        module.verify()
+        optimise(module, machine, unit.eager)
+        code: bytes = machine.emit_object(module)
+        return code
 
 
 def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -> None:

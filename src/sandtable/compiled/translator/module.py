@@ -12,7 +12,6 @@ from ..respell import reach, respell
 from ..runtime import records, work
 from . import kinds as k
 from .layouts import Layouts
-from .registry import Vocabulary
 
 ENDING = """
 !0 = !{!"branch_weights", i32 2000, i32 1}
@@ -22,13 +21,6 @@ ENDING = """
 """
 FIGURES = "@figures"  # where the numbers in force stand, if they are compiled in
 TRANSLATED = "sandtable.compiled."  # modules that are written for compiled code, and are not respelt
-
-
-@dataclass(frozen=True)
-class ReadAs:
-    """Called with an integer: reads it as an action of a family, or as a packed value of a class."""
-
-    of: Any
 
 
 NO_TABLE: Any = None  # of functions that belong to no ruleset
@@ -82,14 +74,15 @@ class Module:
 
     def __init__(
         self,
-        vocabulary: Vocabulary,
+        instead: dict[Any, Any],
         ruleset: Any = None,
         shapes: records.Layouts | None = None,
         plain: str = "",
         checked: bool = False,
         figures: bytes = b"",
     ) -> None:
-        self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
+        self.ruleset, self.plain = ruleset, plain
+        self.instead = instead  # functions that are translated instead of verbs and words
         self.figures = figures  # the record of the numbers in force, where they are compiled in
         self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
         self.walked = shapes is not None and shapes.purpose == work.WALK
@@ -124,7 +117,7 @@ class Module:
         """The text of a function; that of a rule is respelt."""
         if f not in self.scopes:
             if reach.is_rule_code(f) and f.__module__ != self.plain and not f.__module__.startswith(TRANSLATED):
-                respelt = respell.respell_tree(f, self.ruleset and self.ruleset.catalogue, self.walked)
+                respelt = respell.respell_tree(f, self.walked)
                 self.scopes[f] = Scope(f, respelt.tree, respelt)
             else:
                 tree = text_of(f)

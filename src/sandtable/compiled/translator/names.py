@@ -10,8 +10,7 @@ from sandtable.kernel import Action, Group, Packed
 
 from . import kinds as k
 from .function import Function
-from .module import ReadAs
-from .registry import Spelt, expression
+from .registry import WORDS, Spelt, expression
 
 UNKNOWN = object()
 
@@ -25,11 +24,7 @@ def settled_value(f: Function, name: ast.Name) -> Any:
         for tree in respelt.made:
             if tree.name == name.id:
                 return f.module.part_of(f.scope, tree)
-        if name.id in respelt.readers:
-            return ReadAs(respelt.readers[name.id])
-        if name.id in respelt.values:
-            return respelt.values[name.id]
-        if f.module.vocabulary.knows(Spelt(name.id)):
+        if name.id in WORDS or name.id in f.module.instead:
             return Spelt(name.id)
     found = f.scope.f.__globals__.get(name.id, UNKNOWN)
     return getattr(builtins, name.id, UNKNOWN) if found is UNKNOWN else found

@@ -1,38 +1,20 @@
-"""Python's built-in functions for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range` and others."""
+"""Python's built-in functions for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len` and `range`."""
 
 import ast
-import typing
 
 import numpy as np
 
-from . import arithmetic, atoms, branches, casts, comparing, fields, items, kinds as k
+from . import arithmetic, branches, casts, comparing, items, kinds as k
 from .function import Function
-from .registry import Given, word
+from .registry import WORDS, Given, Word, word
 
-
-@word(int, np.int64)
-def whole(f: Function, given: Given) -> k.Value:
-    return casts.as_integer(f.w, given.args[0], k.INT)
-
-
-@word(np.uint64)
-def unsigned(f: Function, given: Given) -> k.Value:
-    return casts.as_integer(f.w, given.args[0], k.WORD)
+WORDS[int] = WORDS[np.int64] = casts.reads_as(k.INT)
+WORDS[np.uint64] = casts.reads_as(k.WORD)
 
 
 @word(bool)
 def true(f: Function, given: Given) -> k.Value:
     return k.Value(k.BOOL, casts.truth_of(f.w, given.args[0]))
-
-
-@word(str)
-def text(f: Function, given: Given) -> k.Value:
-    return k.Value(k.TEXT)
-
-
-@word(typing.cast)
-def typed(f: Function, given: Given) -> k.Value:
-    return given.args[1]
 
 
 @word(abs)
@@ -41,32 +23,29 @@ def size(f: Function, given: Given) -> k.Value:
     return k.Value(k.INT, f.w.op(f"call i64 @llvm.abs.i64(i64 {casts.integer(f.w, given.args[0])}, i1 false)"))
 
 
-@word(min)
-def least(f: Function, given: Given) -> k.Value:
-    return extreme(f, given, "smin", ast.Lt())
-
-
-@word(max)
-def most(f: Function, given: Given) -> k.Value:
-    return extreme(f, given, "smax", ast.Gt())
-
-
-def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> k.Value:
+def extreme(name: str, better: ast.cmpop) -> Word:
     """The first of the least or the most: of the arguments, or of the items of one."""
-    values = items.taken_apart(f, given.args[0], given.node) if len(given.args) == 1 else given.args
-    if given.keywords or not values:
-        f.fail(given.node, "min and max take values, no key and no default: write the loop")
-    if all(k.is_number(value.kind) for value in values):
-        f.module.need(f"i64 @llvm.{name}.i64(i64, i64)")
-        found = casts.integer(f.w, values[0])
-        for value in values[1:]:
-            found = f.w.op(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {casts.integer(f.w, value)})")
-        return k.Value(k.INT, found)
-    _, alike = items.made_alike(f, values)
-    best = alike[0]
-    for value in alike[1:]:
-        best = casts.chosen(f.w, comparing.compared(f, better, value, best, given.node), value, best)
-    return best
+
+    def first(f: Function, given: Given) -> k.Value:
+        values = items.taken_apart(f, given.args[0], given.node) if len(given.args) == 1 else given.args
+        if given.keywords or not values:
+            f.fail(given.node, "min and max take values, no key and no default: write the loop")
+        if all(k.is_number(value.kind) for value in values):
+            f.module.need(f"i64 @llvm.{name}.i64(i64, i64)")
+            found = casts.integer(f.w, values[0])
+            for value in values[1:]:
+                found = f.w.op(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {casts.integer(f.w, value)})")
+            return k.Value(k.INT, found)
+        _, alike = items.made_alike(f, values)
+        best = alike[0]
+        for value in alike[1:]:
+            best = casts.chosen(f.w, comparing.compared(f, better, value, best, given.node), value, best)
+        return best
+
+    return first
+
+
+WORDS[min], WORDS[max] = extreme("smin", ast.Lt()), extreme("smax", ast.Gt())
 
 
 @word(range)
@@ -83,39 +62,22 @@ def quotient_and_rest(f: Function, given: Given) -> k.Value:
 
 @word(len)
 def length(f: Function, given: Given) -> k.Value:
-    of = given.args[0]
-    if isinstance(of.kind, k.Array | k.Buffer):
-        return k.Value(k.INT, items.length(of))
-    if isinstance(of.kind, k.Noted):
-        return k.integer(of.kind.of.count)
-    if isinstance(of.kind, k.Tuple):
-        return k.integer(len(of.kind.items))
-    if isinstance(of.kind, k.Menu):
-        return offered(f, of, given.node)
-    f.fail(given.node, f"{of.kind} has no length")
+    return k.Value(k.INT, items.length(f, given.args[0], given.node))
 
 
-def offered(f: Function, menu: k.Value, node: ast.AST) -> k.Value:
-    """How many actions are on a menu."""
-    work = fields.field(f, k.Value(f.module.table, *menu.parts), "work", node)
-    return fields.field(f, work, "offered", node)
+def joined(operation: str, usual: str) -> Word:
+    """`any` or `all` of a tuple that is spelt out; one over a generator is respelt as a loop."""
+
+    def join(f: Function, given: Given) -> k.Value:
+        found = usual
+        for value in items.taken_apart(f, given.args[0], given.node):
+            found = f.w.op(f"{operation} i1 {found}, {casts.truth_of(f.w, value)}")
+        return k.Value(k.BOOL, found)
+
+    return join
 
 
-@word(any)
-def one_of(f: Function, given: Given) -> k.Value:
-    """`any` of a tuple that is spelt out; one over a generator is respelt as a loop."""
-    return joined(f, given, "or", "false")
-
-
-@word(all)
-def every_one(f: Function, given: Given) -> k.Value:
-    return joined(f, given, "and", "true")
-
-
-def joined(f: Function, given: Given, operation: str, found: str) -> k.Value:
-    for value in items.taken_apart(f, given.args[0], given.node):
-        found = f.w.op(f"{operation} i1 {found}, {casts.truth_of(f.w, value)}")
-    return k.Value(k.BOOL, found)
+WORDS[any], WORDS[all] = joined("or", "false"), joined("and", "true")
 
 
 @word(sum)
@@ -124,15 +86,3 @@ def added(f: Function, given: Given) -> k.Value:
     for value in items.taken_apart(f, given.args[0], given.node):
         found = arithmetic.binary(f, ast.Add(), found, value, given.node)
     return found
-
-
-@word(tuple)
-def as_tuple(f: Function, given: Given) -> k.Value:
-    return k.compound(items.taken_apart(f, given.args[0], given.node))
-
-
-@word(atoms.root)
-def root(f: Function, given: Given) -> k.Value:
-    f.module.need("double @llvm.sqrt.f64(double)")
-    number = casts.cast(f.w, given.args[0], k.FLOAT).one
-    return casts.as_integer(f.w, k.Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)

@@ -24,62 +24,29 @@ class Given(NamedTuple):
 Word = Callable[[Any, Given], k.Value]  # writes what a word means into the function that it is called in
 
 
-class Vocabulary(NamedTuple):
-    """The meanings of calls: words that are written out, and functions that are translated instead of others."""
+F = TypeVar("F", bound=Callable[..., Any])
+Marker = Callable[..., Callable[[F], F]]
 
-    words: dict[Hashable, Word]
-    instead: dict[Hashable, Callable[..., Any]]
-
-    def knows(self, key: Hashable) -> bool:
-        return key in self.words or key in self.instead
-
-
-WriteStatement = TypeVar("WriteStatement", bound=Callable[[Any, Any], None])
-WriteExpression = TypeVar("WriteExpression", bound=Callable[[Any, Any], k.Value])
-AnyWord = TypeVar("AnyWord", bound=Word)
-Rule = TypeVar("Rule", bound=Callable[..., Any])
-
-STATEMENTS: dict[type[ast.stmt], Callable[[Any, Any], None]] = {}
-EXPRESSIONS: dict[type[ast.expr], Callable[[Any, Any], k.Value]] = {}
-WORDS: dict[Hashable, Word] = {}
-INSTEAD: dict[Hashable, Callable[..., Any]] = {}  # what is translated instead of a verb or a word
+STATEMENTS: dict[Any, Callable[[Any, Any], None]] = {}
+EXPRESSIONS: dict[Any, Callable[[Any, Any], k.Value]] = {}
+WORDS: dict[Any, Word] = {}
+INSTEAD: dict[Any, Callable[..., Any]] = {}
 
 
-def statement(*kinds: type[ast.stmt]) -> Callable[[WriteStatement], WriteStatement]:
-    """Marks a function that writes statements of these kinds."""
+def adds_to(table: dict[Any, Any]) -> Marker[Any]:
+    """What marks the function that a table has for these keys."""
 
-    def mark(write: WriteStatement) -> WriteStatement:
-        STATEMENTS.update(dict.fromkeys(kinds, write))
-        return write
+    def marker(*keys: Hashable) -> Callable[[F], F]:
+        def mark(write: F) -> F:
+            table.update(dict.fromkeys(keys, write))
+            return write
 
-    return mark
+        return mark
 
-
-def expression(*kinds: type[ast.expr]) -> Callable[[WriteExpression], WriteExpression]:
-    """Marks a function that writes expressions of these kinds."""
-
-    def mark(write: WriteExpression) -> WriteExpression:
-        EXPRESSIONS.update(dict.fromkeys(kinds, write))
-        return write
-
-    return mark
+    return marker
 
 
-def word(*keys: Hashable) -> Callable[[AnyWord], AnyWord]:
-    """Marks a function that writes words: functions, classes, methods of readings `(sort, name)`, `Spelt` words."""
-
-    def mark(write: AnyWord) -> AnyWord:
-        WORDS.update(dict.fromkeys(keys, write))
-        return write
-
-    return mark
-
-
-def instead(*keys: Hashable) -> Callable[[Rule], Rule]:
-    """Marks a function that is translated wherever one of these is called."""
-
-    def mark(f: Rule) -> Rule:
-        INSTEAD.update(dict.fromkeys(keys, f))
-        return f
-
-    return mark
+statement = adds_to(STATEMENTS)  # marks a function that writes statements of these kinds
+expression = adds_to(EXPRESSIONS)  # marks a function that writes expressions of these kinds
+word = adds_to(WORDS)  # marks a function that writes words: functions, classes, methods `(sort, name)`, `Spelt` words
+instead = adds_to(INSTEAD)  # marks a function that is translated wherever one of these is called

@@ -7,6 +7,7 @@ from sandtable.kernel import verbs as kernel
 from sandtable.kernel.luck import MOST_COUNTED
 
 from ..runtime import luck, walking, work
+from ..runtime.odometer import begin_roll, is_met, next_met
 from .atoms import as_pool, as_top, bits, lowest, root
 from .registry import instead
 
@@ -168,36 +169,42 @@ def chance(t: Any, n: int) -> Any:
 
 
 def walked_roll(t: Any, why: Any, what: Any) -> Any:
-    return walking.total(t.work, what.n, what.sides)
+    w = t.work
+    return next_met(w) if is_met(w) else begin_roll(w, walking.total_law(w, what.n, what.sides))
 
 
 def walked_keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> Any:
-    return walking.kept(t.work, what.n, what.sides, best - worst)
+    w = t.work
+    return next_met(w) if is_met(w) else begin_roll(w, walking.kept_law(w, what.n, what.sides, best - worst))
 
 
 def walked_check(t: Any, why: Any, what: Any, need: int) -> Any:
-    return walking.reaches(t.work, what.n, what.sides, need)
+    w = t.work
+    return (next_met(w) if is_met(w) else begin_roll(w, walking.reaching(w, what.n, what.sides, need))) != 0
 
 
 def walked_within(t: Any, why: Any, what: Any, limit: int) -> bool:
-    return not walking.reaches(t.work, what.n, what.sides, limit + 1)
+    return not walked_check(t, why, what, limit + 1)
 
 
 def walked_pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
     packable(t, walking.classes_in(what.sides, floors))
-    return as_pool(walking.pool(t.work, what.n, what.sides, floors))
+    w = t.work
+    return as_pool(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.POOLED, what, floors, 0)))
 
 
 def walked_top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
-    return as_top(walking.top(t.work, what.n, what.sides, floors, most))
+    w = t.work
+    return as_top(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.TOPPED, what, floors, most)))
 
 
 def walked_draw(t: Any, why: Any, cards: int) -> int:
-    return nth_card(cards, walking.below(t.work, cards_left(cards)))
+    return nth_card(cards, walked_chance(t, cards_left(cards)))
 
 
 def walked_chance(t: Any, n: int) -> Any:
-    return walking.below(t.work, n)
+    w = t.work
+    return next_met(w) if is_met(w) else begin_roll(w, walking.uniform(w, n))
 
 
 WALKED: dict[Any, Any] = {

@@ -1,10 +1,10 @@
-"""The meanings of calls on tables for play, for forks and for walks of every path."""
+"""The functions that stand for verbs on tables for play, for forks and for walks of every path."""
 
 from typing import Any
 
 from ..runtime.work import FORK, WALK
 from . import arithmetic, asking, branches, columns, handling, laws, numbers, verbs  # noqa: F401  (they add what they write)
-from .registry import INSTEAD, WORDS, Vocabulary
+from .registry import INSTEAD
 
 OTHER: dict[str, dict[Any, Any]] = {  # purpose -> verb or word -> what is translated instead
     FORK: {verbs.die: verbs.fallen_die, asking.looks: asking.looks_again, asking.answer_of: asking.ask_again},
@@ -12,7 +12,7 @@ OTHER: dict[str, dict[Any, Any]] = {  # purpose -> verb or word -> what is trans
 }
 
 
-def vocabulary(purpose: str = "") -> Vocabulary:
-    """The words of tables that are for this."""
+def vocabulary(purpose: str = "") -> dict[Any, Any]:
+    """What is translated instead of a verb or a word on tables that are for this."""
     other = OTHER.get(purpose, {})
-    return Vocabulary(WORDS, {key: other.get(f, f) for key, f in INSTEAD.items()} | other)
+    return {key: other.get(f, f) for key, f in INSTEAD.items()} | other

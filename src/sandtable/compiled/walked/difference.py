@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.kernel import Ruleset, State, Table
 from sandtable.kernel.state import Field
 
-Path = tuple[str | int, ...]  # names of fields and places in lists
+from ..runtime.records import Path, stored_in
 
 
 def whole(ruleset: Ruleset, start: Table[Any]) -> Table[Any]:
@@ -26,7 +26,7 @@ class Differences:
     """Where each number of a record stands in its state."""
 
     def __init__(self, cls: type[State], dtype: np.dtype[Any]) -> None:
-        self.places = {offset: (path, field, code) for offset, path, field, code in places_in(cls, dtype, 0, ())}
+        self.places = {at: (path, field_of(cls, path), code) for at, code, path in stored_in(dtype)}
         self.begins = np.zeros(dtype.itemsize, np.int64)  # of each byte, where its number begins
         for offset, (_, _, code) in self.places.items():
             self.begins[offset : offset + code.itemsize] = offset
@@ -70,17 +70,10 @@ def write(on: Any, name: str | int, value: Any) -> None:
         setattr(on, name, value)
 
 
-def places_in(
-    cls: type[State], dtype: np.dtype[Any], start: int, path: Path
-) -> Iterator[tuple[int, Path, Field, np.dtype[Any]]]:
-    """Every number of a record: where it begins, its place in the state, its field, its type."""
-    for name, field in cls.fields.items():
-        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
-        base, shape = inner.subdtype or (inner, ())
-        for item in range(int(np.prod(shape))):
-            at = start + offset + item * base.itemsize
-            here = (*path, name, item) if field.count else (*path, name)
-            if field.state:
-                yield from places_in(field.state, base, at, here)
-            else:
-                yield at, here, field, base
+def field_of(cls: Any, path: Path) -> Field:
+    """The field at the end of a path in states of this class."""
+    *before, name = [step for step in path if isinstance(step, str)]
+    for step in before:
+        cls = cls.fields[step].state
+    field: Field = cls.fields[name]
+    return field

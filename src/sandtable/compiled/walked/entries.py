@@ -1,17 +1,13 @@
-"""The driver of walked tables. `workshop` compiles a copy of this file under a name that holds a hash.
+"""The driver of walked tables.
 
 No rule is compiled into this: rules are called by their addresses, so that each is compiled once for all callers.
 """
-
-from typing import Any
 
 import numpy as np
 
 from sandtable.compiled.runtime import terms
 from sandtable.compiled.runtime.luck import mix
 from sandtable.compiled.runtime.odometer import advance, chance_before, tidy
-
-table_of: Any = None  # put here by the workshop: what makes the ruleset's table of four records
 
 
 def slot_of(words, known, slots, odd):
@@ -52,7 +48,7 @@ def explore(
     the states from which nothing leads on.
     """
     work = works[0]
-    t = table_of(state[0], board[0], numbers[0], work)
+    t = terms.table_of(state[0], board[0], numbers[0], work)
     while far[terms.SETTLED] < far[terms.STATES]:  # `known` has grown, and `slots` are new
         words[:] = known[far[terms.SETTLED]]
         slots[slot_of(words, known, slots, odd)] = far[terms.SETTLED] + 1

@@ -10,12 +10,16 @@ from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Table, TooMan
 
 from ..run.engine import CompiledError, Engine
 from ..runtime import records, terms, work
-from . import difference, flow
+from . import difference, entries, flow
 from .hooks import Hooks, NotKept
 
 AT_ONCE = 20_000  # paths between two looks at the clock
 MOST_BYTES = 1 << 28  # of what is kept of states and paths
 FIRST_STATES, FIRST_EDGES = 1 << 8, 1 << 12
+STEP = "def impl(t):\n rule(t{arguments})\n return 0"
+NUMBER = "def impl(t):\n return int(rule(t))"
+FORGET = "def impl(t):\n rule(t, {keep_clock})\n return 0"
+STOP = "def impl(t):\n return int(over(t){settled}{late})"
 Keep = Callable[[int, int], None]  # told how many paths and states there are; raises when the time is over
 
 
@@ -46,7 +50,7 @@ class Walk:
         """Whether the cache holds all the code for this walk."""
         walker = Walker.of(self.rules.ruleset)
         try:
-            with walker.hooks.kept_only():
+            with walker.workshop.kept_only():
                 walker.workshop.entry("explore", walker.begun(self).given(*walker.given(self)))
         except (NotKept, InvalidRules):
             return False
@@ -56,10 +60,11 @@ class Walk:
 class Walker(Engine):
     """The engine that walks every path, of one ruleset."""
 
+    drivers, purpose, workshops = entries, work.WALK, Hooks
+    workshop: Hooks
+
     def __init__(self, ruleset: Ruleset) -> None:
-        self.hooks = Hooks(ruleset)
-        super().__init__(ruleset, self.hooks.template, self.hooks.layouts)
-        self.workshop = self.seated_by = self.hooks
+        super().__init__(ruleset)
         self.words = self.layouts.state.itemsize // records.WORD
         self.odd = np.random.default_rng(1).integers(1 << 62, size=self.words) * 2 + 1  # any odd numbers
 
@@ -118,7 +123,7 @@ class Walker(Engine):
         self.seat(works, names)
         for side, player in enumerate(walk.players):
             if isinstance(player, Packed):
-                works["policies"][0, side] = self.hooks.follower(type(player))
+                works["policies"][0, side] = self.workshop.player(type(player))
                 works["orders"][0, side] = int(player)
         works["arguments"][0, : len(walk.arguments)] = walk.arguments
         works["last"] = 0 if walk.last is None else walk.last
@@ -126,11 +131,18 @@ class Walker(Engine):
 
     def hooks_of(self, walk: Walk) -> Any:
         """The addresses of the rules that it is made of."""
-        hooks = self.hooks
-        step = hooks.step(walk.rule or self.ruleset.beat, len(walk.arguments))
-        stop = 0 if walk.rule is not None else hooks.stop(walk.until, walk.last is not None)
-        gather = 0 if walk.gather is None else hooks.number(walk.gather)
-        forget = hooks.forget(walk.keeps_clock) if walk.forgets else 0
+        rules, hook = self.ruleset, self.workshop.hook
+        given = "".join(f", t.work.arguments[{i}]" for i in range(len(walk.arguments)))
+        step = hook(STEP.format(arguments=given), rule=walk.rule or rules.beat)
+        stop = gather = forget = 0
+        if walk.rule is None:
+            late = " or clock(t) > t.work.last" if walk.last is not None else ""
+            known = {} if walk.until is None else {"settled": walk.until}
+            stop = hook(STOP.format(settled=" or settled(t)" if known else "", late=late), over=rules.over, **known)
+        if walk.gather is not None:
+            gather = hook(NUMBER, rule=walk.gather)
+        if walk.forgets and rules.forget is not None:
+            forget = hook(FORGET.format(keep_clock=walk.keeps_clock), rule=rules.forget)
         return np.array([step, stop, gather, forget], np.int64)
 
 

@@ -1,17 +1,14 @@
 """The engine that notes which numbers each battle reads, and plays pairs of battle and setting in any order."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Ruleset
+from sandtable.kernel import Ruleset
 
-from ..run.engine import MASK, Engine, said
-from ..runtime import records, work
-
-ENTRIES = Path(__file__).with_name("entries.py")
+from ..run.engine import MASK, Engine
+from ..runtime import work
 
 
 class Played(NamedTuple):
@@ -25,8 +22,10 @@ class Played(NamedTuple):
 class WatchedEngine(Engine):
     """Plays any battles under any settings of one start position."""
 
+    purpose = work.WATCH
+
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, ENTRIES, records.WatchedLayouts(ruleset))
+        super().__init__(ruleset)
         self.width = len(ruleset.catalogue.places)
 
     def play_pairs(
@@ -50,21 +49,10 @@ class WatchedEngine(Engine):
         reads = np.zeros((len(battles) if watch else 0, self.width), np.uint8)
         numbers_of_battles = battles.astype(np.uint64)
         room = np.empty_like(settings[0]), np.empty_like(settings[2][:1])
-        failed: dict[int, str] = {}
-        done = 0
-        while done < len(battles):
-            luck = np.uint64(seed & MASK), numbers_of_battles[done:], variants[done:]
-            try:
-                self.call("play_pairs", *settings, works, *room, *luck, rows[done:], reads[done:])
-                break
-            except InvalidRules:  # they cannot be compiled
-                raise
-            except Exception as error:
-                done += int(works[0]["battle"])
-                failed[done] = (
-                    work.complaint(works[0]) if isinstance(error, work.Halted | work.NeedAnswer) else said(error)
-                )
-                rows[done] = self.blank[0]
-                works["error"] = works["offered"] = 0
-                done += 1
+
+        def drive(i: int) -> None:
+            luck = np.uint64(seed & MASK), numbers_of_battles[i:], variants[i:]
+            self.call("play_pairs", *settings, works, *room, *luck, rows[i:], reads[i:])
+
+        failed = self.each(works, rows, drive)
         return Played(rows.view(self.result_dtype), reads.view(np.bool_), failed)
