@@ -27,9 +27,9 @@ def test_a_cut_line_comes_back_without_loading_the_page_again(context: BrowserCo
     page.evaluate("window.stayed = true")
     page.get_by_role("button", name="Okafor").first.click()
     server.kill()
-    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    expect(page.locator(".chip", has_text="Reconnecting")).to_be_visible()
     server.start()
-    expect(page.get_by_text("Reconnecting")).to_have_count(0)
+    expect(page.locator(".chip", has_text="Reconnecting")).to_have_count(0)
     assert page.evaluate("window.stayed")
     expect(page.locator(".figure-card.selected")).to_contain_text("Okafor")
 
@@ -51,7 +51,7 @@ def test_a_battle_goes_on_in_the_same_page_however_often_the_server_dies(
         if count % 5 == 0:
             server.kill()
             server.start()
-            expect(page.get_by_text("Reconnecting")).to_have_count(0)
+            expect(page.locator(".chip", has_text="Reconnecting")).to_have_count(0)
             assert table.state["number"] == state["number"]
             expect(page.locator(".option").first).to_be_enabled()
         click(page, state)

@@ -79,4 +79,4 @@
  */
 
 /** The version of the protocol that these pages speak. */
-export const VERSION = 1
+export {}

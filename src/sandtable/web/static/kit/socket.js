@@ -2,6 +2,7 @@
 
 import { at } from './root.js'
 
+export const VERSION = 1 // of the messages, as in sandtable/web/tables/protocol.py
 const FIRST_WAIT = 250 // milliseconds
 const LONGEST_WAIT = 8000
 const TELLING = 4 // failures: about two seconds

@@ -9,8 +9,6 @@ import { capital } from '../kit/words.js'
  * @typedef {number|boolean|string} Value
  */
 
-export const WINDOW = 'by-hand'
-
 export class ByHand {
   /** @type {Card|null} */ card = null
   /** @type {Record<string, Value>} new values, by what they are of */ values = {}
@@ -20,14 +18,15 @@ export class ByHand {
 
   #number = -1
 
-  /** @param {Game} game @param {() => void} redraw */
-  constructor(game, redraw) {
+  /** @param {Game} game @param {string} dialog its id @param {() => void} redraw */
+  constructor(game, dialog, redraw) {
     this.game = game
+    this.dialog = dialog
     this.redraw = redraw
   }
 
   begin() {
-    open(WINDOW)
+    open(this.dialog)
     this.#ask(this.game.selected || (this.card?.key ?? ''))
   }
 
@@ -68,7 +67,7 @@ export class ByHand {
         place.value = before.value
       }
     }
-    if (this.pointing) open(WINDOW)
+    if (this.pointing) open(this.dialog)
     this.pointing = false
     this.redraw()
   }
@@ -154,7 +153,7 @@ export class ByHand {
 
   #point() {
     this.pointing = true
-    const found = document.getElementById(WINDOW)
+    const found = document.getElementById(this.dialog)
     if (found instanceof HTMLDialogElement) found.close()
     this.redraw()
     this.game.on.announce(`Click where ${this.card?.name ?? 'the piece'} is to stand.`)

@@ -2,7 +2,6 @@
 import { at, below } from '../kit/root.js'
 import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
-import { ByHand, WINDOW } from './byhand.js'
 import { Coach } from './coach.js'
 import { passed, wishes } from './decision.js'
 import { clock, setClock } from './clock.js'
@@ -17,7 +16,6 @@ import { Advice } from './hint.js'
 import { factList, gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { makeLog } from '../battle/log.js'
-import { VERSION } from '../kit/messages.js'
 import { meanwhile } from './meanwhile.js'
 import { Moments } from './moments.js'
 import { Notices } from './notices.js'
@@ -29,7 +27,7 @@ import { rulings } from './rulings.js'
 import { settings, wantsNotices } from './settings.js'
 import { heard, isMuted, speaking } from './talk.js'
 import { seatChips, seatTable, shareLinks } from './seats.js'
-import { connect } from '../kit/socket.js'
+import { VERSION, connect } from '../kit/socket.js'
 import { play } from '../kit/sounds.js'
 import { rememberTable } from '../kit/recent.js'
 import { atPiece } from './kinds.js'
@@ -117,7 +115,9 @@ const game = new Game(message => socket.send(message), {
 
 const coach = new Coach(table, game)
 const advice = new Advice(game, () => coach.step !== null)
-const byHand = new ByHand(game, () => redraw())
+const BY_HAND = 'by-hand'
+/** @type {import('./byhand.js').ByHand|null} what a referee sets by hand, once they begin */
+let byHand = null
 const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
@@ -188,7 +188,7 @@ function deliver(message) {
   if (message.t === 'state') opened = Math.min(opened, game.lines.length)
   coach.hear(message)
   advice.hear(message)
-  byHand.hear(message)
+  byHand?.hear(message)
   setClock(game)
   if (secret && message.t === 'state' && game.hello) rememberTable(below(location.pathname) + location.hash, game.hello.title, standsOf(game))
   if (message.t === 'state' && isInviting && known === Infinity) setTimeout(showSeats)
@@ -226,7 +226,7 @@ function meet(hello) {
             game.point(place, byKey)
           },
           press: (place, x, y, byKey) => {
-            if (byHand.takes(x ?? place?.x, y ?? place?.y)) return
+            if (byHand?.takes(x ?? place?.x, y ?? place?.y)) return
             game.press(place, x, y)
             goesToMenu = Boolean(byKey)
             if (byKey) focusNext(MENU)
@@ -379,7 +379,7 @@ function bar() {
         ),
       h('button', { type: 'button', class: 'small others', 'aria-expanded': String(isBarOpen), 'aria-label': 'More', onclick: switchBar }, '⋯'),
       hello.referee && !state.analysis && state.pending?.kind === 'choice' &&
-        h('button', { type: 'button', class: 'small', onclick: () => byHand.begin() }, 'Set by hand'),
+        h('button', { type: 'button', class: 'small', onclick: setByHand }, 'Set by hand'),
       h('button', { type: 'button', class: 'small seldom', 'aria-pressed': String(listOnly), onclick: switchList },
         'List only',
       ),
@@ -476,7 +476,7 @@ function boardPanel(view) {
     past: moment !== null,
     mine: game.mine && !moment,
     effects: moment ? [] : (fallen.now?.effects ?? []),
-    acts: moment || byHand.pointing || (game.drawing && !game.laying) ? null : atPiece(game),
+    acts: moment || byHand?.pointing || (game.drawing && !game.laying) ? null : atPiece(game),
   }))
 }
 
@@ -512,6 +512,13 @@ function lookedBack() {
   if (!hello?.yours.length || !state?.outcome || state.analysis) return null
   if (reviewed !== game.number) void lookBack(hello)
   return review
+}
+
+/** Opens the referee's window; most people at tables never need it. */
+async function setByHand() {
+  const { ByHand } = await import('./byhand.js')
+  byHand ??= new ByHand(game, BY_HAND, () => redraw())
+  byHand.begin()
 }
 
 /** @param {import('../kit/messages.js').Hello} hello */
@@ -558,7 +565,7 @@ function windows() {
     mayEnd(game) && dialog(GIVE_UP, 'End the battle?', givingUp(game)),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
     dialog('settings', 'Dice and sounds', settings(redraw)),
-    hello.referee && dialog(WINDOW, 'Set by hand', byHand.window()),
+    hello.referee && dialog(BY_HAND, 'Set by hand', byHand?.window()),
     dialog('help', 'How to play', help()),
   ]
 }
