@@ -19,7 +19,7 @@ def answer(state, board, numbers, work{given}):
     t = table_of(state, board, numbers, work)
     try:
         found = impl(t{given})
-    except Exception:  # which nobody would hear of: a caller through an address sees a number only
+    except Exception:  # it would be lost: a caller through an address gets only a number
         found = 0
         if t.work.error == 0:
             t.work.error = {failed}

@@ -185,7 +185,7 @@ def is_away(model: Model, place: Spot) -> bool:
 
 @helper
 def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
-    """Whether Close Combat can be paid and is in range, whatever stands in between."""
+    """Whether Close Combat can be paid and is in range; obstacles do not count."""
     far = weapon.reach + number(t, "engage.move") * model.agility * INCH
     return model.ap >= number(t, "melee.cost") and is_nearer(model, target, far + 1)
 

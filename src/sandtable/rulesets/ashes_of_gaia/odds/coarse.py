@@ -50,7 +50,7 @@ class Grazing(Coarse):
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         if part is damage.damage_die and t.struck == Struck.TARGET and t.now.target == t.active:
-            return self.luck.once(t, is_any, args)
+            return self.luck.once(t, is_enough, (1, *args))
         return self.luck.once(t, part, args)
 
 
@@ -62,11 +62,6 @@ class OnTarget(Harmless):
 
     def total(self, why: str, what: Dice) -> int:
         return int(what.n)
-
-
-def is_any(t: Battle, *args: int) -> int:
-    """Whether a damage roll takes any hit points."""
-    return int(damage.damage_die(t, *args) > 0)
 
 
 def is_enough(t: Battle, hp: int, *args: int) -> int:

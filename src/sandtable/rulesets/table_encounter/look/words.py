@@ -11,7 +11,7 @@ from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step, Weapon
 from .outlook import pushed, struck
 from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
 
-LEAST_WAY = 10  # the least part of a Move that is told
+LEAST_WAY = 10  # the least part of a Move that words name
 
 told = Points(  # parts of the templates of actions
     act.Act,

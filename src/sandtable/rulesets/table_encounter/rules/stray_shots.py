@@ -126,11 +126,8 @@ def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, in
 @rule("stray.effect", "stray.terrain")
 def effect_of(t: Battle, shooter: Model, feature: Feature) -> Effect:
     """The effect on a struck piece: what the scenario says or, by some readings, what the shooter's side chooses."""
-    reading = ruling(t, "stray.terrain")
-    if reading == "none":
-        return Effect.NONE
-    if reading == "on_hit" or feature.on_hit != Effect.NONE:
-        return feature.on_hit
+    if not is_left_to_choose(t, feature):
+        return given_effect(t, feature)
     match ask(t, shooter.side, act.Ask.EFFECT, shooter, feature):
         case act.Effected(effect):
             return effect
@@ -138,17 +135,29 @@ def effect_of(t: Battle, shooter: Model, feature: Feature) -> Effect:
             return Effect.NONE
 
 
+@rule("stray.effect", "stray.terrain")
+def is_left_to_choose(t: Battle, feature: Feature) -> bool:
+    """Whether the shooter's side chooses the effect: by two readings, where the scenario gives none."""
+    reading = ruling(t, "stray.terrain")
+    return (reading == "dust" or reading == "any") and feature.on_hit == Effect.NONE
+
+
+@rule("stray.effect", "stray.terrain")
+def given_effect(t: Battle, feature: Feature) -> Effect:
+    """The effect that the scenario gives; by one reading terrain has none."""
+    if ruling(t, "stray.terrain") == "none":
+        return Effect.NONE
+    return feature.on_hit
+
+
 @judge(act.Effected)
 @rule("stray.effect", "stray.terrain")
 def may_have_effect(t: Battle, shooter: Model, feature: Feature, effect: Effect) -> bool:
     """Whether a struck piece may have an effect: one that the scenario gives, or else one that the reading offers."""
-    reading = ruling(t, "stray.terrain")
-    if reading == "none":
-        may = effect == Effect.NONE
-    elif reading == "on_hit" or feature.on_hit != Effect.NONE:
-        may = effect == feature.on_hit
+    if is_left_to_choose(t, feature):
+        may = effect != Effect.EXPLODE or ruling(t, "stray.terrain") == "any"
     else:
-        may = effect != Effect.EXPLODE or reading == "any"
+        may = effect == given_effect(t, feature)
     return allowed(t, "stray.terrain", may, feature)
 
 
