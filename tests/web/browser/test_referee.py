@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from functools import partial
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, WebSocketRoute, expect
 
 from .conftest import Server
-from .tables import Table, hot_seat
+from .tables import Table, hot_seat, until
 from .test_direct_moves import deployed, dot
 
 
@@ -64,6 +66,59 @@ def test_the_referee_points_at_the_dot_where_somebody_shall_stand(context: Brows
     card.get_by_role("button", name="Set", exact=True).click()
     expect(page.locator(".log .line.set")).to_contain_text("to 4,3,0")
     assert dict(figure(table.state, "A1")["facts"])["place"] == "(4, 3)"
+    assert table.errors == []
+
+
+def test_no_place_is_pointed_at_while_another_card_is_on_its_way(context: BrowserContext, server: Server) -> None:
+    table = deployed(server, referee=True)
+    page = table.page(context, referee_of(table))
+    held: list[Any] = []
+    page.route_web_socket(re.compile(".*"), partial(hold_cards, held))
+    page.reload()
+    page.get_by_role("button", name="Set by hand").click()
+    until(page, lambda: held)
+    card = page.locator("#by-hand")
+    release(held)
+    card.get_by_label("Whose card").select_option("A1")
+    expect(card.get_by_role("button", name="Point at it")).to_be_disabled()
+    until(page, lambda: held)
+    release(held)
+    expect(card.get_by_role("button", name="Point at it")).to_be_enabled()
+    assert table.errors == []
+
+
+def hold_cards(held: list[Any], page_side: WebSocketRoute) -> None:
+    """Passes all messages between page and server on, but keeps cards back."""
+    server_side = page_side.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        if json.loads(message)["t"] == "card":
+            held.append(lambda: page_side.send(message))
+        else:
+            page_side.send(message)
+
+    server_side.on_message(pass_on)
+
+
+def release(held: list[Any]) -> None:
+    for send in held:
+        send()
+    held.clear()
+
+
+def test_the_referee_still_points_when_others_act_meanwhile(context: BrowserContext, server: Server) -> None:
+    table = deployed(server, referee=True)
+    page = table.page(context, referee_of(table))
+    page.get_by_role("button", name="Set by hand").click()
+    card = page.locator("#by-hand")
+    card.get_by_role("button", name="Point at it").click()
+    said = page.locator(".log .line").count()
+    table.act(table.state["options"][0]["answer"])
+    until(page, lambda: page.locator(".log .line").count() > said)
+    page.wait_for_timeout(300)  # a new card would have come by now
+    expect(card).to_be_hidden()
+    page.mouse.click(*dot(page, table, 4, 3))
+    expect(card.get_by_role("textbox")).to_have_value("4,3,0")
     assert table.errors == []
 
 

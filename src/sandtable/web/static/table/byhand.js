@@ -14,6 +14,8 @@ export class ByHand {
   /** @type {Record<string, Value>} new values, by what they are of */ values = {}
   /** the next click on the board says where the piece stands */ pointing = false
 
+  /** such a click was made, and the card with its place is on its way */ #placed = false
+
   /** the piece whose card is on its way: until it comes, nothing is entered on this one */ turning = ''
 
   #number = -1
@@ -26,6 +28,7 @@ export class ByHand {
   }
 
   begin() {
+    this.#endPointing()
     open(this.dialog)
     this.#ask(this.game.selected || (this.card?.key ?? ''))
   }
@@ -59,7 +62,7 @@ export class ByHand {
     this.card = card
     this.turning = ''
     if (known?.key !== card.key) this.values = {}
-    else if (this.pointing) {
+    else if (this.#placed) {
       const place = card.fields.find(field => field.kind === 'place')
       const before = known.fields.find(field => field.kind === 'place')
       if (place && before) {
@@ -67,16 +70,24 @@ export class ByHand {
         place.value = before.value
       }
     }
-    if (this.pointing) open(this.dialog)
-    this.pointing = false
+    if (this.#placed) {
+      this.#endPointing()
+      open(this.dialog)
+    }
     this.redraw()
   }
 
   /** Whether a click on the board was meant for the card. @param {number|undefined} x @param {number|undefined} y */
   takes(x, y) {
     if (!this.pointing || !this.card || x === undefined || y === undefined) return false
+    this.#placed = true
     this.#ask(this.card.key, { x, y })
     return true
+  }
+
+  #endPointing() {
+    this.pointing = false
+    this.#placed = false
   }
 
   /** What is new of it. */
@@ -147,7 +158,7 @@ export class ByHand {
       return h('input', { ...same, type: 'number', required: true, value, min: field.least, max: field.most, step: field.step, oninput: /** @param {any} e */ e => !Number.isNaN(e.target.valueAsNumber) && put(e.target.valueAsNumber) })
     return h('span', { class: 'row' },
       h('input', { ...same, type: 'text', value, oninput: /** @param {any} e */ e => put(e.target.value) }),
-      field.kind === 'place' && h('button', { type: 'button', class: 'small', onclick: () => this.#point() }, 'Point at it'),
+      field.kind === 'place' && h('button', { type: 'button', class: 'small', disabled: Boolean(this.turning), onclick: () => this.#point() }, 'Point at it'),
     )
   }
 
