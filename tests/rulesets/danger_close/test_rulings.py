@@ -369,6 +369,17 @@ def test_without_the_whole_roll_reading_a_whole_reroll_is_refused() -> None:
         assert refusal.rule == "grit.reroll.reading"
 
 
+def test_grit_may_reroll_the_only_die_that_passes() -> None:
+    battle = typed(load("bare", {}), fight(man(grit=1, defensive="flanked")), "T1 fire +0", [5], "pay", [6, 1])
+    assert listed(battle) == ["keep", "reroll failing", "reroll passing"]
+
+
+def test_nobody_chooses_who_is_at_risk_where_only_one_can_be() -> None:
+    battle = typed(load("bare", {"risk.ties": "squad"}), fight(man()), "T1 fire +0", [5], "pay")
+    assert isinstance(battle.pending, st.Roll)
+    assert trooper(battle, 1).at_risk
+
+
 def test_gear_asked_for_as_an_intent_is_that_fire_or_that_cover() -> None:
     rules = load("bare", {"gear.heavy": "intent"})
     battle = typed(rules, fight(man(gear=["sniper"], defensive="fortified"), man(), man(gear=["lmg"])))
