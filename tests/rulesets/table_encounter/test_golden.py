@@ -12,7 +12,8 @@ from sandtable.odds import prospects
 from sandtable.rulesets.table_encounter.odds.best_clash import BestClash
 from sandtable.rulesets.table_encounter.rules.line_of_fire import obstacles
 from sandtable.rulesets.table_encounter.state import Step
-from tests.rulesets.table_encounter.build import after, battle, box, model, place_of, play, refused, rules, table
+
+from .build import after, battle, box, model, place_of, play, refused, rules, stresses, table
 
 HIT_TABLE = {
     1: (F(1), F(1), F(1), F(1), F(1)),
@@ -322,6 +323,20 @@ def test_te_14_where_jumpers_land(dice: str, place: tuple[int, int, int]) -> Non
     made = battle(LEDGES, "activate M1", "jump 9000 6000", dice)
     assert place_of(made, 0) == place
     assert made.state.models[0].stress == (0 if place[2] else 1)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("height", "stress"), [(1, 0), (1.5, 1)])
+def test_neither_a_jump_nor_a_push_down_by_a_step_is_a_fall(height: float, stress: int) -> None:
+    under, ledge = rules(fall_rounding="up"), box("ledge", 4, 4, 6, 8, height)
+    jump = table([model("J", 5.9, 6, level=height)], [model("E", 20, 20)], ledge)
+    made = battle(jump, "activate M1", "jump 7000 6000", under=under)
+    assert (place_of(made, 0), stresses(made)) == ((7000, 6000, 0), (stress, 0))
+    push = table(
+        [model("M", 4.5, 6, level=height, weapons=["Spear"])], [model("E", 6, 6, level=height, melee=1)], ledge
+    )
+    made = battle(push, "activate M1", "fight M2 spear from 4500 6000", "[1 1 6]", "[1]", under=under)
+    play(made, "strike critical")
+    assert (place_of(made, 1), stresses(made)) == ((7000, 6000, 0), (0, 1 + stress))
 
 
 def test_te_15_one_budget() -> None:
