@@ -251,6 +251,21 @@ def test_wear_and_knocking_down() -> None:
     assert not now(battle).fighters[6].prone
 
 
+@pytest.mark.parametrize(("face", "falls"), [(30, False), (40, True)])
+def test_who_is_as_good_as_the_charger_stays_on_both_feet(face: int, falls: bool) -> None:
+    battle = fight([man(5, weapons=["axe"], melee=60, size=50)], [man(14, hp=60, size=50)], {"pub.charge-fall": "on"})
+    play(battle, "charge B1", [52], "take it", [10], [30], [face])
+    assert now(battle).fighters[6].prone == falls
+
+
+def test_when_time_is_up_each_side_is_told_its_own_hit_points() -> None:
+    battle = fight([man(10, hp=20)], [man(60, hp=30)], numbers={"house.rounds": 1})
+    play(battle, "end peeking", "end peeking")
+    told = [event.text for event in battle.log]
+    assert "red has kept 20 hit points of 20 hit points" in told
+    assert "blue has kept 30 hit points of 30 hit points" in told
+
+
 @pytest.mark.parametrize(("skill", "face", "needs", "hits"), [(0, 1, 1, True), (0, 2, 1, False), (120, 100, 99, False)])
 def test_a_roll_tells_the_highest_face_that_succeeds_where_some_are_sure(
     skill: int, face: int, needs: int, hits: bool
