@@ -105,13 +105,24 @@ def test_only_the_hit_of_a_weapon_that_impales_is_said_to_be_critical() -> None:
         assert ("and critical" in battle.log[-1].text) == critical
 
 
-def test_a_grenade_thrown_into_melee_may_be_thrown_with_care() -> None:
+def thrower_behind_friend(rulings: dict[str, str] | None = None) -> st.Battle:
+    """A thrower with a grenade, whose friend fights B1 hand to hand."""
     red = [man(20, throwing=80, strength=99, weapons=["frag"]), man(30, dexterity=95, **AXE)]
-    battle = fight(red, [man(31, **AXE)])
-    play(battle, "strike B1 focused", [99], "no", "stop", "end peeking")
+    return play(fight(red, [man(31, **AXE)], rulings), "strike B1 focused", [99], "no", "stop", "end peeking")
+
+
+def test_a_grenade_thrown_into_melee_may_be_thrown_with_care() -> None:
+    battle = thrower_behind_friend()
     assert {"throw 0 at B1", "throw 0 at B1 carefully"} <= set(menu(battle))
     assert told(battle, "throw 0 at B1")["strikes a friend"] == F(35, 100)
     assert told(battle, "throw 0 at B1 carefully") == {"hits the mark": F(50, 100)}
+
+
+def test_where_care_costs_an_action_the_last_two_pay_for_a_careful_throw() -> None:
+    battle = thrower_behind_friend({"careful": "action"})
+    assert now(battle).fighters[0].actions == 2
+    play(battle, "throw 0 at B1 carefully", [99])
+    assert now(battle).fighters[0].actions == 0
 
 
 # ---- reactions -----------------------------------------------------------------------------------------------------
