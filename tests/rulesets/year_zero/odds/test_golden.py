@@ -242,6 +242,15 @@ def test_mess_up_and_jam() -> None:
     assert ask("skill", dice=4).at_least(1) == Fraction(671, 1296)
 
 
+@pytest.mark.parametrize(
+    ("when", "unreliable", "jams"),
+    [("unreliable", False, 0), ("never", True, 0), ("any-weapon", False, Fraction(4651, 15552))],
+)
+def test_which_weapons_jam_by_each_reading(when: str, unreliable: bool, jams: Fraction) -> None:
+    shot = {"dice": 6, "stress": 5, "resolve": 2, "ranged": True, "rating": 3, "unreliable": unreliable}
+    assert ask("attack", {"jam.when": when}, **shot).of("jammed").p(True) == jams
+
+
 def test_one_round_between_two() -> None:
     """Cards decide who is first; the one who is out does nothing more."""
     first = ask("burst", dice=6, rating=3).of("damage").at_least(3)
