@@ -32,9 +32,23 @@ class Code(IntEnum):
     ...
     >>> Cover.IN_COVER.label, Cover.IN_COVER.title, Cover.read("in-cover")
     ('in-cover', 'In Cover', <Cover.IN_COVER: 1>)
+
+    A class may say other titles, or further words, for each of its members in order.
+
+    >>> class Stance(Code, title=("on both feet", "flat"), deed=("stands up", "lies down")):
+    ...     deed: str
+    ...     UP = 0
+    ...     DOWN = 1
+    ...
+    >>> Stance.DOWN.title, Stance.DOWN.deed
+    ('flat', 'lies down')
     """
 
     __hash__ = int.__hash__
+
+    def __init_subclass__(cls, **said: tuple[str, ...]) -> None:
+        for name, words in said.items():
+            setattr(cls, name, property(dict(zip(cls, words, strict=True)).__getitem__))
 
     @property
     def label(self) -> str:

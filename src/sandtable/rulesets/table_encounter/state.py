@@ -69,25 +69,14 @@ class Verdict(Code):
     CRITICAL = 2
 
 
-class Ending(Code):
+class Ending(Code, title=(
+        "not over", "the others are gone", "both sides are gone", "more points are left after the last round",
+        "both sides have equal points left after the last round")):  # fmt: skip
     NONE = 0
     LAST_STANDING = 1
     BOTH_GONE = 2
     POINTS = 3
     DRAW = 4
-
-    @property
-    def title(self) -> str:
-        return ENDINGS[self]
-
-
-ENDINGS = (
-    "not over",
-    "the others are gone",
-    "both sides are gone",
-    "more points are left after the last round",
-    "both sides have equal points left after the last round",
-)
 
 
 class Model(Piece):

@@ -16,7 +16,7 @@ point = Points(  # parts of the templates of actions
     act.Act,
     extra=lambda t, who, answer: " with extra Ammo" if answer.ammo else "",
     ammo_spent=lambda t, who, answer: f"{answer.ammo} Ammo" if answer.ammo else "",
-    looks=lambda t, who, answer: answer.direction.words,
+    looks=lambda t, who, answer: f"rolls the move die {answer.direction.words}",
     enemy=lambda t, who, answer: FORCE,
     hard_target=lambda t, who, answer: hard_target(t),
     struck=lambda t, who, answer: hard_target(t) if answer.target == Target.HARD_TARGET else FORCE,
