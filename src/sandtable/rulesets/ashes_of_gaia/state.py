@@ -332,7 +332,7 @@ class Fighter(Piece):
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
     in_hand: i8 = 0
-    actions: i8 = shown("actions", most=10)
+    actions: i8 = shown("actions", most="pub.actions")
     reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
     by_item: list[i8] = many(4, 0)  # attacks this turn with each item; the others are with bare hands

@@ -4,7 +4,6 @@ from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8,
 
 SQUAD = 0  # the only side that decides; it also rolls for the enemy, which is not a side
 SQUAD_SIZE = 5
-MOST = 20  # of Grit or Ammo
 LONGEST = 100  # of anything a scenario counts: far beyond play, and it fits small integers
 NOBODY = -1
 ARRIVED = -1  # of artillery
@@ -206,8 +205,8 @@ class Trooper(Piece):
     status: Status = entry(Status.OK, "status", card=False, begins=Status.ABSENT)
     offensive: Offensive = entry(Offensive.ENGAGED, "offensive position", card=False, begins=Offensive.ENGAGED)
     defensive: Defensive = entry(Defensive.IN_COVER, "defensive position", card=False, begins=Defensive.IN_COVER)
-    grit: i8 = shown("Grit", most=MOST)
-    ammo: i8 = shown("Ammo", most=MOST)
+    grit: i8 = shown("Grit", most="trooper.grit", pays=True)
+    ammo: i8 = shown("Ammo", most="trooper.ammo", pays=True)
     armor: Armor = entry(Armor.STANDARD, card=False)
     weapon: Weapon = entry(Weapon.STANDARD, card=False)
     lmg: flag

@@ -88,7 +88,7 @@ class Model(Piece):
     agility: i8
     left: i8 = shown("Toughness left")
     stress: i32 = entry(0, "stress", most=1000, card=False)
-    ap: i8 = shown("AP", most="round.ap")
+    ap: i8 = shown("AP", most="round.ap", pays=True)
     x: i32
     y: i32
     z: i32  # of the ground under the base

@@ -1,6 +1,7 @@
 """How an Engagement looks: the headline, every Trooper with their card, the enemy, and what is under way."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sandtable.boards import areas, cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, ruling
@@ -75,7 +76,6 @@ def bars(t: Battle) -> Iterator[Bar]:
 
 def figure(t: Battle, trooper: Trooper) -> Figure:
     injuries = min(int(trooper.status), Status.DEAD)
-    most_grit, most_ammo = t.numbers["trooper.grit"][0], t.numbers["trooper.ammo"][0]
     return Figure(
         trooper.label,
         words.name_of(t, trooper),
@@ -85,11 +85,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
-        bars=(
-            Bar("Grit", int(trooper.grit), 0, most_grit, bad_when_low=True, pays=True),
-            Bar("Ammo", int(trooper.ammo), 0, most_ammo, bad_when_low=True, pays=True),
-            *cards.bars(t, trooper, besides=("grit", "ammo")),
-        ),
+        bars=tuple(replace(bar, bad_when_low=True) for bar in cards.bars(t, trooper)),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
         role=role_of(trooper),

@@ -11,10 +11,6 @@ from ..terrain import TABLE
 SPOT = place("place (inches east, north)")
 
 
-def subjects(t: Battle) -> dict[str, Model]:
-    return {x.label: x for x in t.models if x.placed}
-
-
 def check_quiet(t: Battle) -> None:
     """Refuses changes during an attack, which has to be resolved first."""
     if t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY):
@@ -56,4 +52,4 @@ PARTS = {
     "place": Part(SPOT, lambda t, model: TABLE.written(model.x, model.y), go),
     "left": Part(titled(int, "Toughness left", ge=0), put=wear, limit=TOUGHNESS),
 }
-HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet, go_on)
+HAND = Form(lambda t: [x for x in t.models if x.placed], {Model: PARTS}, TABLE.place_at, check_quiet, go_on)

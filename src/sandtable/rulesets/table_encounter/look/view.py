@@ -66,8 +66,7 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
     return (
         Bar("Toughness", int(model.left), 0, int(model.toughness), bad_when_low=True),
         Bar("Stress", int(model.stress), 0, int(worst)),
-        Bar("AP", int(model.ap), 0, max(int(number(t, "round.ap")), int(model.ap)), pays=True),
-        *cards.bars(t, model, besides=("left", "ap")),
+        *cards.bars(t, model, besides=("left",)),
     )
 
 

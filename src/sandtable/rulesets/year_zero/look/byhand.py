@@ -10,10 +10,6 @@ from ..state import Battle, Fighter, Kind
 ZONE = place("zone")
 
 
-def subjects(t: Battle) -> dict[str, Fighter]:
-    return {x.label: x for x in t.fighters if x.present and not x.dead}
-
-
 def check_quiet(t: Battle) -> None:
     """Refuses changes during an attack, which has to be resolved first."""
     if attack.is_attacking(t):
@@ -52,4 +48,10 @@ PARTS = {
     "stress": Part(put=dice.bear_stress, limit=STRESS),
     "broken": Part(bool, put=set_broken),
 }
-HAND = Form(subjects, {Fighter: PARTS}, kit.name_at, check_quiet, course.check_end)
+HAND = Form(
+    lambda t: [x for x in t.fighters if x.present and not x.dead],
+    {Fighter: PARTS},
+    kit.name_at,
+    check_quiet,
+    course.check_end,
+)
