@@ -1,7 +1,6 @@
 """Scenario files: two sides, the ground between them, its light and its gravity."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
-from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, with_entries
+from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, read_toml, with_entries
 
 from .rules import ground
 from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
@@ -58,18 +57,17 @@ class WeaponEntry(NamedEntry):
 @cache
 def armoury() -> dict[str, WeaponEntry]:
     """Every weapon by its id, in the order of the file."""
-    raw = tomllib.loads((DATA / "weapons.toml").read_text(encoding="utf-8"))
-    return {key: WeaponEntry.model_validate(row) for key, row in raw.items()}
+    return {key: WeaponEntry.model_validate(row) for key, row in read_toml(DATA / "weapons.toml").items()}
 
 
 @cache
 def wardrobe() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((DATA / "armour.toml").read_text(encoding="utf-8"))
+    return read_toml(DATA / "armour.toml")
 
 
 @cache
 def recruits() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((DATA / "fighters.toml").read_text(encoding="utf-8"))
+    return read_toml(DATA / "fighters.toml")
 
 
 def read_dice(text: str, where: str) -> tuple[int, int, int, bool]:
@@ -176,9 +174,6 @@ class Setup(Scenario):
 
     width: Metres = 60 * METRE
     height: Metres = 40 * METRE
-    light: Light = Light.NORMAL
-    zero_g: bool = Field(default=False, title="weightless")
-    start_inside: bool = Field(default=False, title="long weapons start within reach")
     terrain: list[FeatureEntry] = []
     zones: list[ZoneEntry] = Field(default=[], max_length=4)
     smoke: list[SmokeEntry] = Field(default=[], max_length=6)
@@ -255,7 +250,6 @@ def check_shield(numbers: Mapping[str, Any], worth: int, where: str) -> None:
 def survey(board: Board, scenario: Setup) -> None:
     """Lays out the ground, its light, and where sides deploy."""
     FIELD.spread(board, (scenario.width, scenario.height), scenario.terrain, "width, height", "terrain")
-    board.light, board.zero_g, board.start_inside = scenario.light, scenario.zero_g, scenario.start_inside
     for feature, entry in zip(board.features, scenario.terrain):
         FIELD.lay(board, feature, entry, FIELD.flat, f"terrain[{feature.index}]")
     board.zone_count = len(scenario.zones)

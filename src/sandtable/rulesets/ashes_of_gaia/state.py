@@ -288,9 +288,9 @@ class Board(Ground):
     """The ground, its light and gravity, and the armoury: nothing here changes in a battle."""
 
     features: list[Feature] = many(FEATURES)
-    light: Light = Light.NORMAL
-    zero_g: flag = False
-    start_inside: flag = False
+    light: Light = entry(Light.NORMAL)
+    zero_g: flag = entry(False, "weightless")
+    start_inside: flag = entry(False, "long weapons start within reach")
     zones: list[Zone] = many(4)
     zone_count: i8 = 0
     fists: i8 = 0  # the row of the armoury for bare hands

@@ -134,7 +134,7 @@ class Arm(Piece):
 class Board(dots.Board):
     """The ground, and what holds for a whole battle."""
 
-    rounds: i16 = 12
+    rounds: i16 = entry(12, least=1, most=1000, begins=12)
     first: i8 = NOBODY  # the side with the first turn; NOBODY: dice decide
     squad: i8 = SQUAD  # places of a squad that are filled, in the fuller one
     vegetation: list[i16] = many(PLACES, 0)

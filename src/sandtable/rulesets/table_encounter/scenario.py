@@ -33,8 +33,6 @@ class Setup(Scenario):
 
     table: tuple[Inches, Inches] = Field(default=(24 * INCH, 24 * INCH), title="width and depth (inches)")
     deploy: Inches = Field(default=4 * INCH, title="depth of deployment")
-    rounds: Annotated[int, Field(ge=0, le=100)] = 6  # 0: no limit
-    fixed_first: bool = Field(default=False, title="one side begins every round")  # who wins the roll-off
     limit: int | None = Field(default=None, title="limit of points a side")
     terrain: list[TerrainEntry] = []
     weapons: list[WeaponEntry] = []
@@ -92,7 +90,7 @@ def muster(rules: Rules, side: list[ModelEntry] | str, own: list[WeaponEntry]) -
 
 def lay_table(rules: Rules, scenario: Setup) -> Board:
     """The table and its terrain."""
-    board = Board(deploy=scenario.deploy, rounds=scenario.rounds, fixed_first=scenario.fixed_first)
+    board = Board(deploy=scenario.deploy)
     TABLE.spread(board, scenario.table, scenario.terrain, "table", "terrain")
     TABLE.strips(board, scenario.deploy, "deploy")
     for feature, entry, where in TABLE.laid(board, scenario.terrain, "terrain"):

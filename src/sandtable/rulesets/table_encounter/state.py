@@ -156,8 +156,8 @@ class Board(Ground):
 
     features: list[Feature] = many(FEATURES)
     deploy: i32 = 4000
-    rounds: i8 = 6  # 0: no limit
-    fixed_first: flag  # the same side has the first activation in every round
+    rounds: i8 = entry(6, most=100, begins=6)  # 0: no limit
+    fixed_first: flag = entry(False, "one side begins every round")  # who wins the roll-off
     enlisted: i8 = MODELS  # how many models began: they have the first places
     weapons: list[Weapon] = many(WEAPONS)
     arms: i8 = WEAPONS  # how many weapons there are: they have the first places

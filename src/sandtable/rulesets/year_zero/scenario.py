@@ -33,7 +33,6 @@ class Setup(Scenario):
     surprise: Annotated[list[str], Field(title="surprise the others", description="they hold the first cards")] = []
     ambush: Annotated[list[str], Field(title="lie in ambush", description="they hold first cards, too")] = []
     unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
-    round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
 
 
 class Builder:
@@ -278,7 +277,6 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     builder.spring_surprise()
     builder.check_sides()
     t = builder.t
-    builder.board.round_limit = scenario.round_limit
     t.names = (t.names or {}) | {
         "Fighter": [x.id for x in scenario.fighters],
         "Item": [name.replace("_", " ") for name in builder.items],

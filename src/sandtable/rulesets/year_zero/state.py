@@ -294,7 +294,7 @@ class Board(zones.Board):
     profiles: list[Profile] = many(FIGHTERS)
     weapons: list[Weapon] = many(24)
     devices: list[Device] = many(DEVICES)
-    round_limit: i16 = 20
+    round_limit: i16 = entry(20, least=1, most=1000, begins=20)
     objective_only: flag
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import gap
-from sandtable.kernel import counted, number
+from sandtable.kernel import counted
 
-from ..forces import CLASSES, NO_CLASS, abilities
+from ..forces import class_by
 from ..rules import ground, line_of_fire, reactions
 from ..state import NOBODY, SIDES, Battle, Model
 from .scene import TABLE, measured, name_of, weapon_name
@@ -23,17 +23,11 @@ def describe(t: Battle) -> str:
 
 def described(t: Battle, model: Model) -> Iterator[str]:
     """A model's class and place, its reactions, and the dangers to it."""
-    yield class_of(t, model)
+    yield class_by(t.numbers, model)
     if model.placed:
         yield f"at {model.x / 1000:.1f}, {model.y / 1000:.1f}{footing_in_words(t, model)}"
         yield reactions_left(t, model)
         yield from (*shots_at(t, model), *blows_at(t, model))
-
-
-def class_of(t: Battle, model: Model) -> str:
-    """A model's force class, by its abilities at the start."""
-    reached = [name for i, name in enumerate(CLASSES) if abilities(model) >= number(t, "points.class", i)]
-    return reached[-1] if reached else NO_CLASS
 
 
 def reactions_left(t: Battle, model: Model) -> str:
