@@ -9,6 +9,7 @@ from typing import Annotated, Protocol
 from pydantic_core import core_schema
 
 from .errors import hint
+from .places import place_around
 
 i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
@@ -48,7 +49,10 @@ class Code(IntEnum):
 
     def __init_subclass__(cls, **said: tuple[str, ...]) -> None:
         for name, words in said.items():
-            setattr(cls, name, property(dict(zip(cls, words, strict=True)).__getitem__))
+            if len(words) != len(cls):
+                where = f"{place_around(2)}: {cls.__name__}"
+                raise TypeError(f"{where} has {len(cls)} members, and {len(words)} words for their {name}")
+            setattr(cls, name, property(dict(zip(cls, words)).__getitem__))
 
     @property
     def label(self) -> str:

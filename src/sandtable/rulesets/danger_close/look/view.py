@@ -85,7 +85,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
-        bars=tuple(replace(bar, bad_when_low=True) for bar in cards.bars(t, trooper)),
+        bars=tuple(replace(bar, bad_when_low=bar.pays) for bar in cards.bars(t, trooper)),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
         role=role_of(trooper),
