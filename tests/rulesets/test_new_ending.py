@@ -16,7 +16,12 @@ from .variant import variant
 WORDS = "a storm breaks loose"
 ENDS = {  # the last ending of each ruleset, the last of their words, and a rule that ends battles
     "skirmishers": ("    LIMIT = 2", '"the last round is over"', "rules/course.py", "finish(t, Ending.LIMIT)"),
-    "danger_close": ("    RESCUED = 8", 'brought everybody home"', "rules/momentum.py", "        return Ending.TIME_UP"),
+    "danger_close": (
+        "    RESCUED = 8",
+        'brought everybody home"',
+        "rules/momentum.py",
+        "        return Ending.TIME_UP",
+    ),
     "ashes_of_gaia": ("    TIME_UP = 3", '"time is up"', "rules/ending.py", "finish(t, Ending.LAST_SIDE, 0)"),
     "year_zero": ("    TIME_UP = 4", '"time is up"', "rules/initiative.py", "Ending.TIME_UP"),
     "table_encounter": (

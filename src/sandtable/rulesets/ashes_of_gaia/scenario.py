@@ -12,7 +12,7 @@ from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on
 from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, read_toml, with_entries
 
 from .rules import ground
-from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
+from .state import METRE, SIDES, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
 from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
@@ -165,7 +165,7 @@ class SideEntry(Closed):
     """A side, and where it deploys."""
 
     area: Box[Metres] | None = Field(default=None, title="where it deploys")
-    fighters: list[FighterEntry]
+    fighters: list[FighterEntry] = Field(max_length=SIDE_SIZE)
 
 
 @with_entries(Board, Battle)
@@ -268,12 +268,11 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     survey(board, scenario)
     names = [fighter.label for fighter in t.fighters]
     for side, entry in enumerate((scenario.red, scenario.blue)):
-        if not 1 <= len(entry.fighters) <= SIDE_SIZE:
-            where = "red" if side == 0 else "blue"
-            raise InvalidScenario(f"{where}.fighters: 1 to {SIDE_SIZE} expected, got {len(entry.fighters)}")
+        if not entry.fighters:
+            raise InvalidScenario(f"{SIDES[side]}.fighters: at least one expected")
         for i, one in enumerate(entry.fighters):
             place = side * SIDE_SIZE + i
-            enlist(rules, t, t.fighters[place], side, one, rows, f"{'blue' if side else 'red'}.fighters[{i}]")
+            enlist(rules, t, t.fighters[place], side, one, rows, f"{SIDES[side]}.fighters[{i}]")
             names[place] = one.name or f"{(one.like or 'fighter').title()} {t.fighters[place].label}"
     for i, cloud in enumerate(scenario.smoke):
         (t.clouds[i].x, t.clouds[i].y), t.clouds[i].radius = cloud.at, cloud.radius
@@ -291,7 +290,7 @@ def check_place(rules: Rules, t: Battle, fighter: Fighter) -> None:
     t.refusals = []
     if not ground.may_stand(t, fighter, fighter.x, fighter.y):
         refused = rules.ruleset.catalogue.refused(t, *t.refusals[0])
-        where = f"{'blue' if fighter.side else 'red'}.fighters[{fighter.index % SIDE_SIZE}]"
+        where = f"{SIDES[fighter.side]}.fighters[{fighter.index % SIDE_SIZE}]"
         raise InvalidScenario(f"{where}.at: {refused}", refused.rule)
     t.refusals = None
 

@@ -28,8 +28,8 @@ class Setup(Scenario):
     fighters: list[FighterEntry]
     weapons: dict[str, WeaponEntry] = {}
     items: list[LooseEntry] = []
-    devices: list[DeviceEntry] = []
-    vehicles: list[VehicleEntry] = []
+    devices: list[DeviceEntry] = Field(default=[], max_length=state.DEVICES)
+    vehicles: list[VehicleEntry] = Field(default=[], max_length=state.VEHICLES)
     surprise: Annotated[list[str], Field(title="surprise the others", description="they hold the first cards")] = []
     ambush: Annotated[list[str], Field(title="lie in ambush", description="they hold first cards, too")] = []
     unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
@@ -84,8 +84,6 @@ class Builder:
             border.narrow = border.kind == state.Passage.DOOR if entry.narrow is None else entry.narrow
 
     def build_devices(self) -> None:
-        if len(self.scenario.devices) > len(self.board.devices):
-            raise InvalidScenario(f"devices: at most {len(self.board.devices)}, got {len(self.scenario.devices)}")
         for i, entry in enumerate(self.scenario.devices):
             device: state.Device = self.board.devices[i]
             device.zone = self.find("zone", entry.zone, f"devices[{i}].zone")
@@ -93,8 +91,6 @@ class Builder:
             device.side = NOBODY if entry.side is None else SIDES.index(entry.side)
             if entry.effect != state.Work.OBJECTIVE:
                 device.border = self.find("border", entry.border, f"devices[{i}].border")
-        if len(self.scenario.vehicles) > len(self.t.vehicles):
-            raise InvalidScenario(f"vehicles: at most {len(self.t.vehicles)}, got {len(self.scenario.vehicles)}")
         for i, ride in enumerate(self.scenario.vehicles):
             vehicle = self.t.vehicles[i]
             vehicle.zone = self.find("zone", ride.zone, f"vehicles[{i}].zone")

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from math import atan2, degrees
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with, wins
+from sandtable.boards.ways import look_with
+from sandtable.kernel import Bar, Figure, Scene, Shape, View, role_with, wins
 
 from ..rules import course, ending, melee, modifiers, series, targets
-from ..state import NOBODY, Arm, Battle, Board, Damage, Fighter, Light, Location, Step, Way
+from ..state import NOBODY, SIDES, Arm, Battle, Board, Damage, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
-
-SIDES = ("red", "blue")
 
 # ---- the board -------------------------------------------------------------------------------------------------------
 
@@ -231,7 +230,7 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(
-    scene, view, words.point, aim.marks, lambda t, key: FIELD.outlook(t, key, aim.seen_by), clicks.pick, clicks.tried,
-    words.question, clicks.way,
+LOOK = look_with(
+    clicks.POINTER, scene=scene, view=view, point=words.point, marks=aim.marks, question=words.question,
+    outlook=lambda t, key: FIELD.outlook(t, key, aim.seen_by),
 )  # fmt: skip

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with, wins
+from sandtable.boards.ways import look_with
+from sandtable.kernel import Bar, Figure, Role, Shape, View, counted, role_with, wins
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
@@ -184,14 +185,7 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield from DOTS.blast(t.board, t.centre, t.centre_level, ["the explosion"])
 
 
-LOOK = Look(
-    scene=lambda t: DOTS.scene(t.board),
-    view=view,
-    point=words.point,
-    marks=aim.marks,
-    outlook=clicks.outlook,
-    pick=clicks.pick,
-    tried=clicks.tried,
+LOOK = look_with(
+    clicks.POINTER, scene=lambda t: DOTS.scene(t.board), view=view, point=words.point, marks=aim.marks,
     question=question,
-    way=clicks.way,
-)
+)  # fmt: skip

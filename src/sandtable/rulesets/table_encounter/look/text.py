@@ -16,9 +16,8 @@ SIGNS = "123456789abc"  # of models, on the plan
 
 def describe(t: Battle) -> str:
     """The plan, and how each model fares."""
-    models = {x.label: x for x in t.models}
-    signs = dict(zip(models, SIGNS))
-    return view(t).in_words(plan(t), SIDES, signs, lambda key: described(t, models[key]) if key in models else ())
+    signs = dict(zip(Model.labels(), SIGNS))
+    return view(t).in_words(plan(t), SIDES, signs, {x.label: described(t, x) for x in t.models})
 
 
 def described(t: Battle, model: Model) -> Iterator[str]:

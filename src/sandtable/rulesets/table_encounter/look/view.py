@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with, wins
+from sandtable.boards.ways import look_with
+from sandtable.kernel import Bar, Figure, Shape, View, counted, number, role_with, wins
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
@@ -141,7 +142,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
         yield TABLE.between(t.board, attacker, target, "sight", words.attack(t, attacker, target))
 
 
-LOOK = Look(
-    lambda t: TABLE.scene_of(t, "felt"), view, words.point, aim.marks, outlook.outlook,
-    clicks.pick, clicks.tried, words.question, clicks.way,
+LOOK = look_with(
+    clicks.POINTER, scene=lambda t: TABLE.scene_of(t, "felt"), view=view, point=words.point, marks=aim.marks,
+    outlook=outlook.outlook, question=words.question,
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from sandtable.kernel import called
+
 from ..rules.facts import asked
 from ..rules.zones import band, can_see, is_enemy, is_up
 from ..state import NOBODY, NOTHING, SIDES, Band, Battle, Border, Cover, Fighter, Step
@@ -12,13 +14,12 @@ from .view import view
 
 def describe(t: Battle) -> str:
     """Zones, ways, the enemies that the fighter asked can see, and how each fighter fares."""
-    fighters = {x.label: x for x in t.fighters}
     lines = FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
     fighter = asked(t)
     if fighter is not None and t.step != Step.OVER:
         enemies = ", ".join(describe_enemies(t, fighter)) or "no enemy left"
         lines.append(f"From {names.name_of(t, fighter.index)}: {enemies}")
-    return view(t).in_words(lines, SIDES, more=lambda key: company(t, fighters[key]) if key in fighters else ())
+    return view(t).in_words(lines, SIDES, more={x.label: company(t, x) for x in t.fighters})
 
 
 def describe_zone(t: Battle, zone: int) -> Iterator[str]:
@@ -32,7 +33,7 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
     for vehicle in t.vehicles:
         if vehicle.zone == zone:
             told = dict(names.vehicle_facts(t, vehicle))
-            yield f"{names.vehicle_name(t, vehicle.index)}: armor {told['Armor']}, driven by {told['Driver']}"
+            yield f"{called(t, vehicle)}: armor {told['Armor']}, driven by {told['Driver']}"
     for device in t.board.devices:
         if device.zone == zone:
             yield names.device_told(t, device)

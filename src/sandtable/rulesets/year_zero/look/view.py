@@ -1,7 +1,8 @@
 """How a battle looks: a floor plan of zones, with the fighters in theirs."""
 
+from sandtable.boards.ways import look_with
 from sandtable.boards.zones import door_marks
-from sandtable.kernel import Look, Style, View
+from sandtable.kernel import Style, View
 
 from ..state import NOBODY, NOTHING, Battle, Item
 from . import aim, clicks, figures, headline, names, scene, words
@@ -30,13 +31,6 @@ def tie(t: Battle, one: int, other: int) -> tuple[Style, str]:
     return ("danger", f"{pair} grapple") if is_held else ("edge", f"{pair} are Adjacent")
 
 
-LOOK = Look(
-    scene.FLOOR.scene,
-    view,
-    words.point,
-    aim.marks,
-    clicks.POINTER.outlook,
-    tried=clicks.POINTER.tried,
-    question=words.question,
-    way=clicks.POINTER.way,
+LOOK = look_with(
+    clicks.POINTER, scene=scene.FLOOR.scene, view=view, point=words.point, marks=aim.marks, question=words.question
 )
