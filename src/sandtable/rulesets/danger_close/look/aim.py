@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from sandtable.boards import areas
 from sandtable.boards.tried import settled
-from sandtable.kernel import Shape, Style, counted
+from sandtable.kernel import Shape, Style
 
 from .. import actions as act
 from ..rules import legal, momentum, moves, offense, tactics
 from ..state import Battle, Direction, Glance, Intent, Trooper
 from . import words
-from .scene import GRID, PAGE, track
+from .scene import GRID, PAGE, dice, track
 
 AT_FOES = (act.Fire, act.Snipe, act.Rocket, act.Bombard)
 AREAS = {area.key for area in GRID.areas}
@@ -59,10 +59,6 @@ def said(t: Battle, who: Trooper, answer: act.Act) -> str:
     if now.intent == Intent.FIRE != who.intent:
         return f"{dice(offense.fire_dice(there, now))}; {whole}"
     return whole if there.gear_dice != t.gear_dice else ""
-
-
-def dice(count: int) -> str:
-    return counted(max(0, count), "die", "dice")
 
 
 def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shape]:

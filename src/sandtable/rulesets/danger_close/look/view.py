@@ -39,7 +39,7 @@ def facts(t: Battle) -> Iterator[tuple[str, str]]:
     lost = max((x for x in range(low, high + 1) if momentum.is_too_little(t, x)), default=t.numbers["defeat.mark"])
     yield "to lose", f"Momentum {lost:+}, or nobody left{', or out of time' if t.deadline else ''}"
     if t.step <= Step.OFFENSE:
-        yield "Offense Roll so far", counted(max(0, int(offense.offense_dice(t))), "die", "dice")
+        yield "Offense Roll so far", scene.dice(offense.offense_dice(t))
     yield "on their feet", str(int(momentum.active_troopers(t)))
     if t.artillery > 0:
         yield "artillery arrives in", counted(t.artillery, "Exchange")
@@ -124,9 +124,9 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """The facts on the card of a Trooper."""
     if trooper.active:
         yield "position", scene.GRID[trooper.offensive, trooper.defensive].name
-        yield "Fire", counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
+        yield "Fire", scene.dice(offense.fire_dice(t, trooper))
         dice = int(defense.defense_dice(t, trooper))
-        rolled = counted(dice, "die", "dice") if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
+        rolled = scene.dice(dice) if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
         yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(defense.threshold(t, trooper)))}"
     else:
         yield "status", trooper.status.title
@@ -183,8 +183,8 @@ def under_way(t: Battle) -> Iterator[Shape]:
     for trooper in t.troopers:
         here, name = scene.PAGE.place(trooper), words.name_of(t, trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
-            dice = counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
-            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", f"{name} fires with {dice}")
+            said = f"{name} fires with {scene.dice(offense.fire_dice(t, trooper))}"
+            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", said)
         if trooper.active and trooper.helps != NOBODY:
             other = t.troopers[trooper.helps]
             yield areas.line(here, scene.PAGE.place(other), "path", f"{name} helps {words.name_of(t, other)}")

@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.boards import cards
 from sandtable.boards.ways import look_with
-from sandtable.kernel import Bar, Figure, Role, Shape, View, counted, role_with, wins
+from sandtable.kernel import Bar, Figure, Shape, View, counted, role_with, wins
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
@@ -97,12 +97,8 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         tuple(bars(t, trooper)),
         tuple(card(t, trooper)),
         tuple(trooper.cells),
-        role_of(t, trooper),
+        role_with(words.weapon_in_hand(t, trooper)),
     )
-
-
-def role_of(t: Battle, trooper: Trooper) -> Role:
-    return role_with(words.weapon_in_hand(t, trooper))
 
 
 def tags(t: Battle, trooper: Trooper) -> Iterator[str]:

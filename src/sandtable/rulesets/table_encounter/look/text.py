@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import gap
-from sandtable.kernel import counted
+from sandtable.kernel import called, counted
 
 from ..forces import class_by
 from ..rules import ground, line_of_fire, reactions
 from ..state import NOBODY, SIDES, Battle, Model
-from .scene import TABLE, measured, name_of, weapon_name
+from .scene import TABLE, measured, name_of
 from .view import view
 
 SIGNS = "123456789abc"  # of models, on the plan
@@ -65,7 +65,7 @@ def shots_at(t: Battle, model: Model) -> list[str]:
 def blows_at(t: Battle, model: Model) -> list[str]:
     """The opponents whose melee weapons reach a model."""
     return [
-        f"in reach of the {weapon_name(t, weapon.index)} of {name_of(t, foe)}"
+        f"in reach of the {called(t, weapon)} of {name_of(t, foe)}"
         for foe in foes(t, model)
         for weapon in t.board.weapons
         if weapon.melee and foe.carries(weapon.index) and ground.reaches(t, foe, weapon, model)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.boards import cards
 from sandtable.boards.ways import look_with
-from sandtable.kernel import Bar, Figure, Shape, View, counted, number, role_with, wins
+from sandtable.kernel import Bar, Figure, Shape, View, called, counted, number, role_with, wins
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
@@ -31,7 +31,7 @@ def view(t: Battle) -> View:
 
 def figure(t: Battle, model: Model) -> Figure:
     return Figure(
-        scene.KEYS[model.index],
+        model.label,
         scene.name_of(t, model),
         int(model.side),
         *TABLE.standing(t.board, model),
@@ -85,12 +85,12 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
 
 def told_of(t: Battle, weapon: Weapon) -> str:
     """A weapon by its name, with its traits."""
-    name, traits = scene.weapon_name(t, weapon.index), ", ".join(cards.traits(weapon))
+    name, traits = called(t, weapon), ", ".join(cards.traits(weapon))
     return f"{name} ({traits})" if traits else name
 
 
 def arms_of(t: Battle, model: Model) -> str:
-    return ", ".join(scene.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index))
+    return ", ".join(called(t, w) for w in t.board.weapons if model.carries(w.index))
 
 
 def headline(t: Battle, who: Model | None) -> str:

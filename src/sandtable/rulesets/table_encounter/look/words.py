@@ -219,7 +219,7 @@ def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
     name, other = name_of(t, who), other_name(t, who)
     match ask:
         case act.Ask.ACT:
-            rest = f", {measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
+            rest = f", {measured(t.left)} of the Move left" if is_moving(t) else ""
             return f"What does {name} do ({int(who.ap)} AP{rest})?"
         case act.Ask.ENGAGE:
             return f"Whom does {name} attack, or where does it charge ({measured(max(t.left, 0))} left)?"

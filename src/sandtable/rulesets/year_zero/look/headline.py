@@ -1,6 +1,6 @@
 """The line above the board, and the facts beside it: the round, what is going on, cards and dice."""
 
-from sandtable.kernel import wins
+from sandtable.kernel import counted, wins
 
 from ..rules import initiative, zones
 from ..rules.attack import defender_of, is_attacking
@@ -61,7 +61,7 @@ def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
 
 
 def dice_said(hand: Hand) -> str:
-    said = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
+    said = counted(hand.successes, "success", "successes")
     if hand.base + hand.stress > 0:
         said += f", {int(hand.base)} base and {int(hand.stress)} stress dice without one"
     said += f", {int(hand.ones)} of these with a trigger" if hand.ones else ""

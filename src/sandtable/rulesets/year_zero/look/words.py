@@ -212,7 +212,7 @@ def in_panic(who: Fighter | None) -> str:
 def dice_of(t: Battle, which: int) -> str:
     """The successes of a roll, and those to beat."""
     hand, other = t.hands[which], t.hands[1 - which]
-    lies = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
+    lies = counted(hand.successes, "success", "successes")
     if not attack.is_attacking(t) or not t.attack.defended:
         return f"It has {lies}."
     return f"It has {lies} against {int(other.successes)}."
