@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.lint import lint
+
 from .variant import variant
 
 
@@ -21,3 +23,11 @@ def test_a_new_moment_or_way_of_attack_without_its_words_is_told(of: str, last: 
     said = rf"^state\.py:\d+: {name} has {at + 2} members, and {at + 1} words for their deed$"
     with pytest.raises(TypeError, match=said), variant(tmp_path, f"{of}_with_news", edits, of):
         pass
+
+
+def test_a_question_that_names_nothing_is_told(tmp_path: Path) -> None:
+    edits = {"actions.py": [("{who} {moment}. Do you react?", "{who} {momemt}. Do you react?")]}
+    with variant(tmp_path, "skirmishers_asked_wrong", edits) as made:
+        (problem,) = lint(made)
+    said = 'REACT names {momemt}: who, about or a part of its Points expected; did you mean "moment"?'
+    assert str(problem).endswith(said)

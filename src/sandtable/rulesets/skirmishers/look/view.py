@@ -1,13 +1,11 @@
 """How a skirmish looks: the headline, every trooper with their card, and what is on the board."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from sandtable.boards import cards
 from sandtable.boards.ways import look_with
 from sandtable.kernel import Bar, Figure, Shape, View, counted, role_with, wins
 
-from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
 from ..state import NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
@@ -50,35 +48,12 @@ def doing(t: Battle) -> str:
     if t.phase == Phase.REACT:
         return f"{who} {t.trigger.deed}, side {facts.side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
-        return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
+        return f"{who} acts, {words.ap_in_words(t, t.troopers[t.active])}"
     if t.phase == Phase.DRAW:
         return f"{who} takes up a weapon again"
     if t.phase in (Phase.BLAST, Phase.VICTIMS):
         return "explosives go off"
     return "who activates next?"
-
-
-def ap_in_words(t: Battle, trooper: Trooper) -> str:
-    most = int(damage.max_ap(t, trooper))
-    return f"{max(0, most - trooper.spent)} of {most} AP left"
-
-
-def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
-    """The question in words."""
-    name = facts.name_of(t, who) if isinstance(who, Trooper) else ""
-    match ask:
-        case act.Ask.DEPLOY:
-            return f"Where does {name} deploy, standing or prone?"
-        case act.Ask.FIRST:
-            return f"Side {facts.side_name(t.side_asked)} rolled higher: does it take the first turn?"
-        case act.Ask.ACTIVATE:
-            return "Who acts next?"
-        case act.Ask.REACT:
-            return f"{name} {t.trigger.deed}. Do you react?"
-        case act.Ask.ACT:
-            return f"{name}: {ap_in_words(t, who)}"
-        case _:
-            return f"Which weapon does {name} take in hand again?"
 
 
 # ---- the troopers --------------------------------------------------------------------------------------------------
@@ -183,5 +158,5 @@ def lying(t: Battle) -> Iterator[Shape]:
 
 LOOK = look_with(
     clicks.POINTER, scene=lambda t: DOTS.scene(t.board), view=view, point=words.point, marks=aim.marks,
-    question=question,
+    question=words.point.question,
 )  # fmt: skip

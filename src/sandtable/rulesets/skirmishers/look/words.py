@@ -7,7 +7,7 @@ from sandtable.boards.dots import HOUSE
 from sandtable.kernel import Points, Thing, counted
 
 from .. import actions as act
-from ..rules import explosives, facts, fire, ground, melee, movement
+from ..rules import damage, explosives, facts, fire, ground, melee, movement
 from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Slot, Trooper
 from ..terrain import DOTS
 
@@ -34,6 +34,8 @@ point = Points(  # parts of the templates of actions
     arc_price=lambda t, who, answer: fire.arc_row(t, answer.width, 1) if answer.width in t.numbers["arc.sizes"] else 0,
     ending=lambda t, who, answer: "" if who.closed else ", ends movement",
     barring=lambda t, who, answer: "" if who.threw else ", no arc this turn",
+    moment=lambda t, who, about: t.trigger.deed,
+    ap=lambda t, who, about: ap_in_words(t, who),
 )
 
 
@@ -134,6 +136,11 @@ def due(t: Battle, attacker: Trooper) -> Iterator[Trooper]:
     for target, blow in zip(attacker.targets, attacker.blows):
         if target != NOBODY and melee.can_still_strike(t, attacker, t.troopers[target], blow):
             yield t.troopers[target]
+
+
+def ap_in_words(t: Battle, trooper: Trooper) -> str:
+    most = int(damage.max_ap(t, trooper))
+    return f"{max(0, most - trooper.spent)} of {most} AP left"
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def headline(t: Battle, who: Model | None) -> str:
         return f"Round {t.round}{limit}: {UNDER_WAY[Step(t.step)].format(attacker, target)}"
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, Ask(t.kind_asked), who, t.about_asked)}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.told.question(t, Ask(t.kind_asked), who, t.about_asked)}"
 
 
 def outcome(t: Battle) -> str:
@@ -144,5 +144,5 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
 
 LOOK = look_with(
     clicks.POINTER, scene=lambda t: TABLE.scene_of(t, "felt"), view=view, point=words.point, marks=aim.marks,
-    outlook=outlook.outlook, question=words.question,
+    outlook=outlook.outlook, question=words.told.question,
 )  # fmt: skip

@@ -32,5 +32,6 @@ def tie(t: Battle, one: int, other: int) -> tuple[Style, str]:
 
 
 LOOK = look_with(
-    clicks.POINTER, scene=scene.FLOOR.scene, view=view, point=words.point, marks=aim.marks, question=words.question
-)
+    clicks.POINTER, scene=scene.FLOOR.scene, view=view, point=words.point, marks=aim.marks,
+    question=words.point_of.question,
+)  # fmt: skip

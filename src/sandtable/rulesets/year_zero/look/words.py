@@ -37,6 +37,12 @@ point_of = Points(  # parts of the templates of actions
     held=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappling),
     grappler=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappled_by),
     attacker=lambda t, who, answer: fighter_at(t, t.attack.by),
+    attacked=lambda t, who, answer: fighter_at(t, t.attack.target),
+    attacks=lambda t, who, about: How(t.attack.how).deed,
+    number=lambda t, who, about: counted(t.attack.number, "attack"),
+    panic=lambda t, who, about: in_panic(who),
+    dice=lambda t, who, about: dice_of(t, int(about)),
+    saving=lambda t, who, about: ", ".join((f"save ammo of the {item_name(t, t.items[t.attack.item])}", *saving(t))),
     turn=lambda t, who, answer: place_in_line(t),
     acts=lambda t, who, answer: "loses the turn first" if t.fighters[answer.partner].lost_turn else "acts first",
 )
@@ -175,26 +181,6 @@ def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
 
 
 # ---- what is asked -----------------------------------------------------------------------------------------------
-
-
-def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
-    """The question that waits for an answer."""
-    asked = "" if who is None else name_of(t, who.index)
-    if ask == act.Ask.SURPRISE:
-        return f"Of those who surprise the others, who goes {place_in_line(t)}?"
-    if ask == act.Ask.ACT:
-        return f"What does {asked} do{in_panic(who)}?"
-    if ask == act.Ask.INTERRUPT:
-        by, target = name_of(t, t.attack.by), name_of(t, t.attack.target)
-        return f"{by} {How(t.attack.how).deed} {target}: does {asked} defend?"
-    if ask == act.Ask.PUSH:
-        return f"Does {asked} push the roll? {dice_of(t, int(about))}"
-    if ask == act.Ask.CONSERVE:
-        saved = f"save ammo of the {item_name(t, t.items[t.attack.item])}"
-        return f"Does {asked} do full damage, or {', '.join((saved, *saving(t)))}?"
-    if ask == act.Ask.FOLLOW:
-        return f"Does {asked} go on firing after {counted(t.attack.number, 'attack')}?"
-    return f"Which way does {asked} flee?"
 
 
 def place_in_line(t: Battle) -> str:
