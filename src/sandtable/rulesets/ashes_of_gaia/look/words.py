@@ -1,6 +1,5 @@
 """Names and answers in plain words."""
 
-from math import atan2, degrees
 from typing import Any
 
 from sandtable.boards.tabletop import piece_asked
@@ -13,7 +12,6 @@ from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, 
 from ..terrain import FIELD
 
 name_of = called
-WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 REACTS = {  # yes and no to a reaction against the fighter who acts
     Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
     Step.LEAVE: ("strikes at the leaving {}", "lets {} go"),
@@ -25,8 +23,8 @@ point_of = Points(  # parts of the templates of actions
     attacker=lambda t, who, answer: t.fighters[t.now.attacker],
     mover=lambda t, who, answer: t.fighters[t.active],
     location=lambda t, who, answer: location(answer.location),
-    spot=lambda t, who, answer: spot(answer.x, answer.y),
-    way=lambda t, who, answer: way(who, answer.x, answer.y),
+    spot=lambda t, who, answer: FIELD.spoken_place(answer.x * DECIMETRE, answer.y * DECIMETRE),
+    way=lambda t, who, answer: FIELD.led(who, answer.x * DECIMETRE, answer.y * DECIMETRE),
     item=lambda t, who, answer: item_named(t, who, answer.item),
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: answer.mode.words,
@@ -217,17 +215,3 @@ def item_named(t: Battle, fighter: Fighter | None, item: int) -> str:
 
 def location(place: int) -> str:
     return Location(place).label.replace("-", " ")
-
-
-def spot(x: int, y: int) -> str:
-    """A place in metres; answers have it in decimetres."""
-    return f"{x / 10:g}, {y / 10:g} m"
-
-
-def way(fighter: Fighter | None, x: int, y: int) -> str:
-    """How far, and in which direction, to which place."""
-    if fighter is None:
-        return f"to {spot(x, y)}"
-    east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
-    wind = WINDS[round(degrees(atan2(south, east)) / 45) % 8]
-    return f"{ground.root(east * east + south * south) / 100:.1f} m {wind} to {spot(x, y)}"
