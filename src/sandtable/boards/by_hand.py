@@ -41,8 +41,8 @@ class Part(NamedTuple):
 class Form:
     """The card of a piece as a form: the parts that have a type first, then all other fields that it shows.
 
-    `pieces` are those that have a card, and the table itself if that has one. `check` may refuse any change, as during
-    an attack; `settle` draws what follows from one.
+    `pieces` are those that have a card, and the table itself if that has one. Nothing is set while it `is_busy`;
+    `settle` draws what follows from a change.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class Form:
         pieces: Callable[[Any], Iterable[Any]],
         parts: Mapping[type[State], Mapping[str, Part]],
         place_at: Callable[[Any, Any, float, float], str] | None = None,
-        check: Callable[[Any], None] | None = None,
+        is_busy: Callable[[Any], bool] = lambda t: False,
         settle: Callable[[Any], None] | None = None,
     ) -> None:
-        self.pieces, self.own, self.place_at, self.check, self.settle = pieces, parts, place_at, check, settle
+        self.pieces, self.own, self.place_at, self.is_busy, self.settle = pieces, parts, place_at, is_busy, settle
         self.made: dict[type[State], tuple[Mapping[str, Part], type[BaseModel]]] = {}
         self.bounded: dict[tuple[Any, ...], type[BaseModel]] = {}
 
@@ -95,8 +95,8 @@ class Form:
 
     def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
         """Sets one thing; False, or `IllegalAction`, where the rules do not allow the value."""
-        if self.check is not None:
-            self.check(t)
+        if self.is_busy(t):
+            raise IllegalAction("an attack is under way: what it does comes first")
         part = self.made_for(type(subject))[0][name]
         if part.limit is not None:
             part.limit.check(t, subject, value)

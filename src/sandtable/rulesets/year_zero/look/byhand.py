@@ -10,12 +10,6 @@ from ..state import Battle, Fighter, Kind
 ZONE = place("zone")
 
 
-def check_quiet(t: Battle) -> None:
-    """Refuses changes during an attack, which has to be resolved first."""
-    if attack.is_attacking(t):
-        raise IllegalAction("an attack is under way: what it does comes first")
-
-
 def go(t: Battle, fighter: Fighter, place: str) -> None:
     """Puts a fighter into a zone, at Short to all there."""
     if fighter.aboard >= 0:
@@ -52,6 +46,6 @@ HAND = Form(
     lambda t: [x for x in t.fighters if x.present and not x.dead],
     {Fighter: PARTS},
     kit.name_at,
-    check_quiet,
+    attack.is_attacking,
     course.check_end,
 )
