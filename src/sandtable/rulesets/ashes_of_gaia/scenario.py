@@ -12,12 +12,11 @@ from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on
 from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, read_toml, with_entries
 
 from .rules import ground
-from .state import METRE, SIDES, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
+from .state import METRE, SIDES, Arm, Battle, Board, Damage, Fighter, Kind, Light, Location, Stance, Weapon
 from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
 AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
-PLACES = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?(\+DM)?")
 MOST_DICE, MOST_SIDES, MOST_PLUS = 20, 100, 100  # of a weapon's damage
 MOST_LOADS = 1000  # of one kind of thing to throw
@@ -182,17 +181,24 @@ class Setup(Scenario):
     blue: SideEntry
 
 
-def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
+def enlist(rules: Rules, t: Battle, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], where: str) -> None:
     """Makes a fighter from their entry."""
     fighter.take(entry)
     for name in SKILLS:
         check_skill(rules.in_force, getattr(entry, name), f"{where}.{name}")
+    fighter.side = fighter.index // SIDE_SIZE
+    fighter.face_x = 1 if fighter.side == 0 else -1
     fighter.hp = fighter.hp_start = round(entry.hp * 2)
+    t.starts[fighter.side] += fighter.hp
     fighter.hidden = entry.stance == Stance.HIDDEN
     fighter.here, fighter.reactions = True, rules.in_force["pub.actions"][1]
-    give_weapons(fighter, entry.weapons, rows, board, where)
+    give_weapons(fighter, entry.weapons, rows, t.board, where)
     dress(fighter, entry.armour, where)
     check_shield(rules.in_force, fighter.shield, where)
+    if entry.at is not None:
+        (fighter.x, fighter.y), fighter.placed = entry.at, True
+        if not is_on_table(t.board, *entry.at, 0):
+            raise InvalidScenario(f"{where}.at: {FIELD.spoken_place(*entry.at)} is off the field")
 
 
 def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Board, where: str) -> None:
@@ -212,7 +218,7 @@ def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: 
 
 def dress(fighter: Fighter, ids: list[str], where: str) -> None:
     """Puts armour on a fighter: it adds up, two layers at most on one part of the body."""
-    layers = [0] * len(PLACES)
+    layers = [0] * len(Location)
     for i, key in enumerate(ids):
         if key not in wardrobe():
             raise InvalidScenario(f'{where}.armour[{i}]: no armour "{key}"{hint(key, wardrobe())}')
@@ -224,7 +230,9 @@ def dress(fighter: Fighter, ids: list[str], where: str) -> None:
         for place in [p for area in row["covers"] for p in AREAS[area]]:
             layers[place] += 1
             if layers[place] > LAYERS:
-                raise InvalidScenario(f"{where}.armour[{i}]: a third layer on the {PLACES[place]}; {LAYERS} at most")
+                raise InvalidScenario(
+                    f"{where}.armour[{i}]: a third layer on the {Location(place).title}; {LAYERS} at most"
+                )
             for kind in range(3):
                 fighter.ratings[place * 3 + kind] += row["ratings"][kind]
             fighter.hardness[place] += row["hardness"]
@@ -271,9 +279,9 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         if not entry.fighters:
             raise InvalidScenario(f"{SIDES[side]}.fighters: at least one expected")
         for i, one in enumerate(entry.fighters):
-            place = side * SIDE_SIZE + i
-            enlist(rules, t, t.fighters[place], side, one, rows, f"{SIDES[side]}.fighters[{i}]")
-            names[place] = one.name or f"{(one.like or 'fighter').title()} {t.fighters[place].label}"
+            fighter = t.fighters[side * SIDE_SIZE + i]
+            enlist(rules, t, fighter, one, rows, f"{SIDES[side]}.fighters[{i}]")
+            names[fighter.index] = one.name or f"{(one.like or 'fighter').title()} {fighter.label}"
     for i, cloud in enumerate(scenario.smoke):
         (t.clouds[i].x, t.clouds[i].y), t.clouds[i].radius = cloud.at, cloud.radius
         t.cloud_count = i + 1
@@ -293,16 +301,3 @@ def check_place(rules: Rules, t: Battle, fighter: Fighter) -> None:
         where = f"{SIDES[fighter.side]}.fighters[{fighter.index % SIDE_SIZE}]"
         raise InvalidScenario(f"{where}.at: {refused}", refused.rule)
     t.refusals = None
-
-
-def enlist(
-    rules: Rules, t: Battle, fighter: Fighter, side: int, entry: FighterEntry, rows: dict[str, int], where: str
-) -> None:
-    fighter.side = side
-    equip(rules, fighter, entry, rows, t.board, where)
-    t.starts[side] += fighter.hp
-    fighter.face_x = 1 if side == 0 else -1
-    if entry.at is not None:
-        (fighter.x, fighter.y), fighter.placed = entry.at, True
-        if not is_on_table(t.board, *entry.at, 0):
-            raise InvalidScenario(f"{where}.at: {FIELD.spoken_place(*entry.at)} is off the field")
