@@ -8,15 +8,15 @@ from .state import Defensive, Die, Direction, Offensive, Target, Trooper
 
 
 class Ask(Code, words=(
-        "What does {} do?",
-        "Whom else does the HMG of {} cover?",
+        "{intents}",
+        "Whom else does the HMG of {who} cover?",
         "The Offense Roll leaves a choice: hold position, or buy a Success at a Cost?",
         "Who is put at risk for the Success?",
-        "{} is hit: spend Grit?",
-        "After the gain, does {} stay Flanking and exposed, or withdraw?",
-        "After the gain, does {} stay Fortified but Limited, or come out?",
+        "{who} is hit{vain}: spend {grit}?",
+        "After the gain, does {who} stay Flanking and exposed, or withdraw?",
+        "After the gain, does {who} stay Fortified but Limited, or come out?",
         "Which Flanking Trooper gives way to the enemy?")):  # fmt: skip
-    words: str  # what the squad is asked, given a name
+    words: str
     INTENT = 0
     SUPPRESS = 1  # whom else the HMG covers
     PAY = 2  # Hold Position, or Success at a Cost

@@ -194,4 +194,4 @@ def under_way(t: Battle) -> Iterator[Shape]:
             yield areas.ring(here, "danger", f"{name} is at risk")
 
 
-LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.question)
+LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.point.question)
