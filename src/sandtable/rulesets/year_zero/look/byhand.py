@@ -18,9 +18,9 @@ def go(t: Battle, fighter: Fighter, place: str) -> None:
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:
-    """Sets Health: at 0 a fighter is broken, a creature dead; injuries are left to dice."""
+    """Sets Health: at 0 a fighter is broken, or dead by the rules; injuries are left to dice."""
     fighter.health, kind = health, t.board.profiles[fighter.index].kind
-    if health == 0 and kind == Kind.CREATURE:
+    if health == 0 and harm.is_fatal(t, kind):
         harm.die(t, fighter)
     elif health == 0 and (kind != Kind.ANDROID or t.numbers["android.zero"] == "out-at-once"):
         harm.breaks(t, fighter)
