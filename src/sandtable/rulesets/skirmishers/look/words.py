@@ -31,7 +31,7 @@ point = Points(  # parts of the templates of actions
     blow=lambda t, who, answer: blow_name(t, who, answer.blow),
     compass=lambda t, who, answer: compass_name(answer.bearing),
     climb_price=lambda t, who, answer: movement.price_of_climb(t, who),
-    arc_price=lambda t, who, answer: fire.arc_row(t, answer.width, 1) if answer.width in t.numbers["arc.sizes"] else 0,
+    arc_price=lambda t, who, answer: fire.arc_row(t, answer.width, 1) if fire.is_arc_size(t, answer.width) else 0,
     ending=lambda t, who, answer: "" if who.closed else ", ends movement",
     barring=lambda t, who, answer: "" if who.threw else ", no arc this turn",
     moment=lambda t, who, about: t.trigger.deed,
@@ -93,7 +93,7 @@ def thing(t: Battle, trooper: Trooper, answer: act.Ready | act.Draw | act.Drop |
 @point.part
 def shots(t: Battle, trooper: Trooper, answer: act.SetArc) -> str:
     """How many shots an arc gives."""
-    if answer.width not in t.numbers["arc.sizes"]:
+    if not fire.is_arc_size(t, answer.width):
         return ""
     return f": {counted(fire.arc_shots(t, trooper, answer.width), 'shot')}"
 
