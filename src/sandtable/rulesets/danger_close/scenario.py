@@ -6,8 +6,7 @@ from pydantic import Field
 
 from sandtable.kernel import InvalidScenario, NamedEntry, Rules, Scenario, Table, with_entries
 
-from .rules import momentum
-from .rules.advance import needs_a_start
+from .rules import advance, momentum
 from .state import LONGEST, Battle, Board, Gear, Goal, Status, Step, Trooper
 
 Count = Annotated[int, Field(ge=0, le=LONGEST)]
@@ -62,7 +61,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     t.names = {"Trooper": [entry.name or NAMES[i] for i, entry in enumerate(scenario.squad)]}
     for i, entry in enumerate(scenario.squad):
         enlist(rules, t.troopers[i], entry, f"squad[{i}]")
-    if needs_a_start(t):
+    if advance.needs_a_start(t):
         t.step = Step.START
     return t
 

@@ -1,6 +1,5 @@
 """Forces: models and weapons as files describe them, their prices, and the points of a side."""
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -201,7 +200,7 @@ def force_class(rules: Rules, model: Model) -> str:
     return class_by(rules.in_force, model)
 
 
-def class_by(numbers: Mapping[str, Any], model: Model) -> str:
+def class_by(numbers: Any, model: Model) -> str:
     """The class of a model, by the sum of its abilities."""
     least = numbers["points.class"]
     reached = [name for name, sum in zip(CLASSES, least, strict=True) if abilities(model) >= sum]

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from math import atan2, degrees
 
-from sandtable.boards import cards
-from sandtable.boards.ways import look_with
+from sandtable.boards import cards, ways
 from sandtable.kernel import Bar, Figure, Scene, Shape, View, counted, role_with, wins
 
 from ..rules import course, ending, melee, modifiers, series, targets
@@ -229,7 +228,7 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = look_with(
+LOOK = ways.look_with(
     clicks.POINTER, scene=scene, view=view, point=words.point, marks=aim.marks, question=words.point_of.question,
     outlook=lambda t, key: FIELD.outlook(t, key, aim.seen_by),
 )  # fmt: skip

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import areas
-from sandtable.boards.tried import settled
+from sandtable.boards import areas, tried
 from sandtable.kernel import Shape, Style
 
 from .. import actions as act
@@ -94,5 +93,5 @@ def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
 
 def after(t: Battle, answer: act.Act) -> Battle | None:
     """A copy in which an Intent is settled, with the best of dice; None where it is not legal."""
-    there: Battle | None = settled(t, answer) if legal.judge_intent(t.silent_copy(), answer) else None
+    there: Battle | None = tried.settled(t, answer) if legal.judge_intent(t.silent_copy(), answer) else None
     return there

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import cards
-from sandtable.boards.ways import look_with
+from sandtable.boards import cards, ways
 from sandtable.kernel import Bar, Figure, Shape, View, counted, role_with, wins
 
 from ..rules import damage, deployment, facts, fire, ground
@@ -156,7 +155,7 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield from DOTS.blast(t.board, t.centre, t.centre_level, ["the explosion"])
 
 
-LOOK = look_with(
+LOOK = ways.look_with(
     clicks.POINTER, scene=lambda t: DOTS.scene(t.board), view=view, point=words.point, marks=aim.marks,
     question=words.point.question,
 )  # fmt: skip

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import cards
-from sandtable.boards.dots import HOUSE
+from sandtable.boards import cards, dots
 from sandtable.kernel import Points, Thing, counted
 
 from .. import actions as act
@@ -57,7 +56,7 @@ def goes(t: Battle, trooper: Trooper, answer: act.Step) -> str:
     if way == NOBODY:
         return verb
     things = DOTS.things_on(t.board, ground.gap_of(trooper.at, way), trooper.level)
-    ways = sorted((not x.properties & HOUSE, x.name) for x in things if not x.is_solid)  # openings come first
+    ways = sorted((not x.properties & dots.HOUSE, x.name) for x in things if not x.is_solid)  # openings come first
     over = "".join([f" {'over' if is_low else 'through'} the {name}" for is_low, name in ways][:1])
     return f"{verb}{ground.WINDS[way]}{over} "
 

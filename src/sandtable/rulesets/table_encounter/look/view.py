@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import cards
-from sandtable.boards.ways import look_with
+from sandtable.boards import cards, ways
 from sandtable.kernel import Bar, Figure, Shape, View, called, counted, number, role_with, wins
 
 from ..actions import Ask
@@ -142,7 +141,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
         yield TABLE.between(t.board, attacker, target, "sight", words.attack(t, attacker, target))
 
 
-LOOK = look_with(
+LOOK = ways.look_with(
     clicks.POINTER, scene=lambda t: TABLE.scene_of(t, "felt"), view=view, point=words.point, marks=aim.marks,
     outlook=outlook.outlook, question=words.told.question,
 )  # fmt: skip

@@ -10,8 +10,7 @@ from sandtable.kernel import Point, Points, Thing, counted
 from .. import actions as act
 from ..rules import attack, budget, dice, facts, gear, pools, ranged, turn, zones
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Deed, Fate, Fighter, How, Kind, Panic, Skill
-from . import ahead
-from .names import border_name, item_name, name_of, work_of, zone_name
+from . import ahead, names
 
 PLENTY = 9  # slots
 Pay = Callable[[Battle, Fighter], None]  # a rule that takes a price from a fighter
@@ -26,14 +25,16 @@ point_of = Points(  # parts of the templates of actions
     pushing=lambda t, who, answer: price(t, who, pay_push),
     shot=lambda t, who, answer: price(t, who, ranged.pay_for_follow_up if facts.is_following(t) else pay_full),
     shoots=lambda t, who, answer: "keeps firing at" if facts.is_following(t) else "shoots at",
-    armed=lambda t, who, answer: "" if facts.is_following(t) else f" with the {item_name(t, t.items[answer.item])}",
-    border=lambda t, who, answer: border_name(t, answer.border),
-    first=lambda t, who, answer: border_name(t, answer.first),
-    second=lambda t, who, answer: border_name(t, answer.second),
-    item=lambda t, who, answer: item_name(t, t.items[answer.item]),
+    armed=lambda t, who, answer: (
+        "" if facts.is_following(t) else f" with the {names.item_name(t, t.items[answer.item])}"
+    ),
+    border=lambda t, who, answer: names.border_name(t, answer.border),
+    first=lambda t, who, answer: names.border_name(t, answer.first),
+    second=lambda t, who, answer: names.border_name(t, answer.second),
+    item=lambda t, who, answer: names.item_name(t, t.items[answer.item]),
     skill=lambda t, who, answer: Skill(answer.skill).label.replace("-", " "),
     card=lambda t, who, answer: answer.card,
-    work=lambda t, who, answer: work_of(t, answer.device),
+    work=lambda t, who, answer: names.work_of(t, answer.device),
     held=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappling),
     grappler=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappled_by),
     attacker=lambda t, who, answer: fighter_at(t, t.attack.by),
@@ -42,7 +43,9 @@ point_of = Points(  # parts of the templates of actions
     number=lambda t, who, about: counted(t.attack.number, "attack"),
     panic=lambda t, who, about: in_panic(who),
     dice=lambda t, who, about: dice_of(t, int(about)),
-    saving=lambda t, who, about: ", ".join((f"save ammo of the {item_name(t, t.items[t.attack.item])}", *saving(t))),
+    saving=lambda t, who, about: ", ".join(
+        (f"save ammo of the {names.item_name(t, t.items[t.attack.item])}", *saving(t))
+    ),
     turn=lambda t, who, answer: place_in_line(t),
     acts=lambda t, who, answer: "loses the turn first" if t.fighters[answer.partner].lost_turn else "acts first",
 )
@@ -72,7 +75,7 @@ def beyond(t: Battle, fighter: Fighter | None, answer: act.Act) -> Thing | str:
     zone = NOBODY if fighter is None else fighter.zone
     for border in kit.borders_in(answer):
         zone = zones.beyond(t.borders[border], zone)
-    return Thing(zone_name(t, zone), t.board.zones[zone].label) if zone >= 0 else "nowhere"
+    return Thing(names.zone_name(t, zone), t.board.zones[zone].label) if zone >= 0 else "nowhere"
 
 
 @point_of.part
@@ -149,7 +152,7 @@ def hold_and_cover(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
         return
     then = after.fighters[fighter.index]
     if then.grappling != fighter.grappling and not isinstance(answer, act.Release):  # Release says so itself
-        yield f"letting go of {name_of(t, fighter.grappling)}"
+        yield f"letting go of {names.name_of(t, fighter.grappling)}"
     if then.cover < fighter.cover:
         yield "out of cover" if then.cover == Cover.NONE else "out of full cover"
 
