@@ -6,7 +6,7 @@ import pytest
 from pydantic import Field, ValidationError
 
 from sandtable.boards.by_hand import Form, Part
-from sandtable.kernel import Piece, entry, flag, i8, i32, shown
+from sandtable.kernel import IllegalAction, Piece, entry, flag, i8, i32, shown
 from sandtable.kernel.entries import uncapitalised
 
 
@@ -60,12 +60,14 @@ def test_a_part_is_set_as_it_says_and_a_length_in_its_units() -> None:
     assert not hand.put(None, rider, "ap", 8)
 
 
-def test_a_change_is_checked_before_and_settled_after_it() -> None:
+def test_a_change_is_refused_during_an_attack_and_settled_after_it() -> None:
     seen: list[str] = []
-    hand = form(check=lambda t: seen.append("check"), settle=lambda t: seen.append("settle"))
+    hand = form(is_busy=lambda t: t == "attack", settle=lambda t: seen.append("settle"))
     hand.put(None, Rider(), "tired", True)
     hand.put(None, Rider(), "ap", 8)  # is not allowed, so that nothing follows from it
-    assert seen == ["check", "settle", "check"]
+    with pytest.raises(IllegalAction, match="an attack is under way"):
+        hand.put("attack", Rider(), "tired", True)
+    assert seen == ["settle"]
 
 
 @pytest.mark.parametrize(("words", "within"), [("AP left", "AP left"), ("Wounds left", "wounds left"), ("", "")])

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from sandtable.kernel import Action, Named, Point, Points, Thing, i8, plain_point
+from sandtable.kernel import Action, Code, Named, Point, Points, Thing, i8, plain_point
 from sandtable.kernel.actions import names_in
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.lint import lint
@@ -115,6 +115,15 @@ def test_names_that_stand_for_nothing_are_found_with_their_class() -> None:
     expected = "a field, who, numbers or a part of its Points expected"
     lost, meant = f"{__name__}.point: Lost names ", '; did you mean "far"?'
     assert list(point.gaps()) == [f"{lost}{{fr}}: {expected}{meant}", f"{lost}{{nowhere}}: {expected}"]
+
+
+def test_names_in_questions_that_stand_for_nothing_are_found() -> None:
+    class Asked(Code, words=("Who waits?", "Does {who} go {fr} from {about}?")):
+        words: str
+        WAIT = 0
+        GO = 1
+
+    assert list(point.unasked(Asked)) == ["GO names {fr}: who, about or a part of its Points expected"]
 
 
 def test_names_in_a_template_are_read_with_their_indexes_and_formats() -> None:

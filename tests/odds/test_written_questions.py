@@ -125,7 +125,7 @@ def test_an_answer_that_rules_refuse_is_not_left_to_players(rules: st.Rules, tmp
     ("changed", "said"),
     [
         ({"columns": ["B1 hips"]}, 'blow.toml: blow: no column "B1 hips"'),
-        ({"columns": []}, "blow.toml: blow: columns: List should have at least 1 item"),
+        ({"columns": []}, "blow.toml: blow: columns: at least 1 expected, got 0"),
         ({"colums": ["B1 hp"]}, 'no such entry; did you mean "columns"?'),
         ({"answers": ["A1 activat"]}, 'answers[0]: "A1 activat" is no action'),
         ({"answers": ["B1 activate"]}, 'answers[0] "B1 activate" is no answer there: activate is asked (B1 cannot'),

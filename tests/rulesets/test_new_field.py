@@ -22,9 +22,9 @@ PIECES = {  # the class of a piece, and where a scenario file has the first one
 }
 BOARDS = {  # the line of its state.py after which a field of the board stands
     "danger_close": "    ground: Ground = entry(Ground.DENSE, begins=Ground.DENSE)\n",
-    "skirmishers": "    rounds: i16 = 12\n",
-    "ashes_of_gaia": "    zero_g: flag = False\n",
-    "year_zero": "    round_limit: i16 = 20\n",
+    "skirmishers": "    rounds: i16 = entry(12, least=1, most=1000, begins=12)\n",
+    "ashes_of_gaia": '    zero_g: flag = entry(False, "weightless")\n',
+    "year_zero": "    round_limit: i16 = entry(20, least=1, most=1000, begins=20)\n",
     "table_encounter": "    deploy: i32 = 4000\n",
 }
 

@@ -1,11 +1,11 @@
 """The values of pieces that a referee may set: the fields that their classes show, and their places."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State, entries, number
+from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State, entries
 
 from . import cards
 
@@ -41,20 +41,25 @@ class Part(NamedTuple):
 class Form:
     """The card of a piece as a form: the parts that have a type first, then all other fields that it shows.
 
-    `check` may refuse any change, as during an attack; `settle` draws what follows from one.
+    `pieces` are those that have a card, and the table itself if that has one. Nothing is set while it `is_busy`;
+    `settle` draws what follows from a change.
     """
 
     def __init__(
         self,
-        subjects: Callable[[Any], Mapping[str, Any]],
+        pieces: Callable[[Any], Iterable[Any]],
         parts: Mapping[type[State], Mapping[str, Part]],
         place_at: Callable[[Any, Any, float, float], str] | None = None,
-        check: Callable[[Any], None] | None = None,
+        is_busy: Callable[[Any], bool] = lambda t: False,
         settle: Callable[[Any], None] | None = None,
     ) -> None:
-        self.subjects, self.own, self.place_at, self.check, self.settle = subjects, parts, place_at, check, settle
+        self.pieces, self.own, self.place_at, self.is_busy, self.settle = pieces, parts, place_at, is_busy, settle
         self.made: dict[type[State], tuple[Mapping[str, Part], type[BaseModel]]] = {}
         self.bounded: dict[tuple[Any, ...], type[BaseModel]] = {}
+
+    def subjects(self, t: Any) -> Mapping[str, Any]:
+        """Everything that has a card, by its label; the table has none, and is the battle."""
+        return {getattr(x, "label", "battle"): x for x in self.pieces(t)}
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
         """What may be set of a piece of this class; fields that only scenario files set come last."""
@@ -90,8 +95,8 @@ class Form:
 
     def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
         """Sets one thing; False, or `IllegalAction`, where the rules do not allow the value."""
-        if self.check is not None:
-            self.check(t)
+        if self.is_busy(t):
+            raise IllegalAction("an attack is under way: what it does comes first")
         part = self.made_for(type(subject))[0][name]
         if part.limit is not None:
             part.limit.check(t, subject, value)
@@ -129,7 +134,7 @@ def part_of(kind: type[State], name: str) -> Part:
 
 def limit_of(least: int, most: int | str | None) -> Limit | None:
     """The limit of a field whose class names the rule for its maximum."""
-    return Limit(lambda t, piece: (least, number(t, most)), most) if isinstance(most, str) else None
+    return Limit(lambda t, piece: (least, cards.first_number(t, most)), most) if isinstance(most, str) else None
 
 
 class ByHand(Form):
@@ -139,10 +144,10 @@ class ByHand(Form):
         self.kit = kit
         super().__init__(self.standing, {}, kit.name_at)
 
-    def standing(self, t: Any) -> Mapping[str, Piece]:
-        """The pieces on the board, by their labels."""
+    def standing(self, t: Any) -> list[Piece]:
+        """The pieces on the board."""
         there = self.kit.seats(t)
-        return {x.label: x for x in cards.pieces_of(t) if x.index in there}
+        return [x for x in cards.pieces_of(t) if x.index in there]
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
         return {**super().parts(kind), "place": Part(self.kit.place_type(kind), self.kit.place_name, self.go)}

@@ -47,7 +47,12 @@ def most_of(t: Table[Any], told: Described, value: float, first: float = 0) -> f
     """The most that a field can be: as declared, or its value at the start, or else its usual one."""
     if told.most is None or told.is_entry:
         return max(first or int(told.default or 0), value)
-    return int(number(t, told.most)) if isinstance(told.most, str) else told.most
+    return max(first_number(t, told.most), value) if isinstance(told.most, str) else told.most
+
+
+def first_number(t: Table[Any], rule: str) -> int:
+    """The number of a rule, or the first of its row."""
+    return int(number(t, rule, 0 if isinstance(t.numbers[rule], list | tuple) else None))
 
 
 def first_of(t: Table[Any], piece: Piece, name: str) -> int:

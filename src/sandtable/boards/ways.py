@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from sandtable.kernel import Action, Piece
+from sandtable.kernel import Action, Look, Piece
 from sandtable.kernel.players import is_answer
 
 
@@ -37,6 +37,12 @@ def way_to(
                 cheapest[step.to], tried = whole, tried + 1
                 heappush(waiting, (whole, tried, step.to, (*answers, step.answer)))
     return ()
+
+
+def look_with(pointer: Any, **own: Any) -> Look:
+    """A look with these functions, and with what clicks mean to a game's pointer."""
+    clicks = {name: getattr(pointer, name) for name in ("outlook", "pick", "tried", "way") if hasattr(pointer, name)}
+    return Look(**clicks | own)
 
 
 # ---- the question --------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from .state import Piece
 from .table import Table
 from .wording import Count, called
 
-WHO, NUMBERS, NOTHING = "who", "numbers", "nothing"  # names in templates besides fields and parts
+WHO, ABOUT, NUMBERS, NOTHING = "who", "about", "numbers", "nothing"  # names in templates besides fields and parts
 SELF = "themselves"  # the word for a piece that is named a second time
 P = TypeVar("P", bound=Callable[[Any, Any, Any], Any])
 Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or a Thing
@@ -72,7 +72,9 @@ class Names(dict[str, Any]):
 
     def named(self, name: str) -> Thing:
         """A field of the answer, the piece that acts, or the numbers in force."""
-        if name in self.answer.slots:
+        if name == ABOUT:
+            return self.thing(self.answer)
+        if name in getattr(self.answer, "slots", ()):
             found = spoken(self.t, self.answer, name)
             return Thing(SELF, found.key) if self.is_who(found.key) else found
         if name == WHO:
@@ -125,6 +127,26 @@ class Points(ByKind[Point]):
             saying.group.format_map(names) if outline.is_grouped else saying.group,
             self.at(t, answer),
         )
+
+    def question(self, t: Table[Any], ask: Any, who: Any, about: Any) -> str:
+        """A question by the `words` of its Code, which name `{who}`, `{about}` and parts; these get what it is about.
+
+        >>> class Ask(Code, words=("Does {who} strike back at {about}?",)):
+        ...     words: str
+        ...     RIPOSTE = 0
+        ...
+        >>> Points(act.Act).question(t, Ask.RIPOSTE, t.duellists[0], t.duellists[1])
+        'Does Ada strike back at Bel?'
+        """
+        words: str = ask.words.format_map(Names(t, who, about, self.parts))
+        return words
+
+    def unasked(self, asks: Iterable[Any]) -> Iterator[str]:
+        """A sentence for each unknown name in the words of questions."""
+        known = [WHO, ABOUT, *self.parts]
+        for ask in asks:
+            for name in [name for name in names_in(getattr(ask, "words", "")) if name and name not in known]:
+                yield f"{ask.name} names {{{name}}}: who, about or a part of its Points expected{hint(name, known)}"
 
     def gaps(self) -> Iterable[str]:
         """A sentence for each unknown name in a template."""

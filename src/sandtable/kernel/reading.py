@@ -39,6 +39,8 @@ BOUNDS = {
     "less_than_equal": "at most {le}",
     "greater_than": "more than {gt}",
     "less_than": "less than {lt}",
+    "too_long": "at most {max_length}",
+    "too_short": "at least {min_length}",
 }
 NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # the name of an entry, with outer names
 
@@ -309,7 +311,9 @@ def words_of(fault: Mapping[str, Any]) -> str:
         return unknown_word(given, QUOTED.findall(bounds["expected"]))
     expected = ""
     if kind in BOUNDS:
-        expected = BOUNDS[kind].format(**{name: f"{bound:.15g}" for name, bound in bounds.items()})
+        numbers = {name: bound for name, bound in bounds.items() if not isinstance(bound, str)}
+        expected = BOUNDS[kind].format(**{name: f"{bound:.15g}" for name, bound in numbers.items()})
+        given = numbers.get("actual_length", given)
     elif kind.endswith(("_type", "_parsing", "_from_float", "_parsing_size")):
         expected = KINDS.get(kind.partition("_")[0], "")
     if not expected:

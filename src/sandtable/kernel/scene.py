@@ -27,6 +27,7 @@ Role = Literal[
 
 CELLS = ".", "/", "X"  # of a damage track, in words
 NOTHING: Mapping[str, str] = {}
+NO_MORE: Mapping[str, Iterable[str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ class View:
         board: Iterable[str] = (),
         sides: Sequence[str] = (),
         signs: Mapping[str, str] = NOTHING,
-        more: Callable[[str], Iterable[str]] = lambda key: (),
+        more: Mapping[str, Iterable[str]] = NO_MORE,
     ) -> str:
         """All of it as text: the lines of a `board` on which figures have `signs`, and `more` of each, all by its key.
 
@@ -180,7 +181,7 @@ class View:
         lines += [*(f"{label}: {value}" for label, value in self.facts), *board]
         for x in self.figures:
             side = sides[x.side] if 0 <= x.side < len(sides) else ""
-            lines += x.in_words(side, signs.get(x.key, ""), more(x.key))
+            lines += x.in_words(side, signs.get(x.key, ""), more.get(x.key, ()))
         return "\n".join(lines)
 
 

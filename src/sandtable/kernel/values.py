@@ -9,6 +9,7 @@ from typing import Annotated, Protocol
 from pydantic_core import core_schema
 
 from .errors import hint
+from .places import place_around
 
 i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
@@ -32,9 +33,26 @@ class Code(IntEnum):
     ...
     >>> Cover.IN_COVER.label, Cover.IN_COVER.title, Cover.read("in-cover")
     ('in-cover', 'In Cover', <Cover.IN_COVER: 1>)
+
+    A class may say other titles, or further words, for each of its members in order.
+
+    >>> class Stance(Code, title=("on both feet", "flat"), deed=("stands up", "lies down")):
+    ...     deed: str
+    ...     UP = 0
+    ...     DOWN = 1
+    ...
+    >>> Stance.DOWN.title, Stance.DOWN.deed
+    ('flat', 'lies down')
     """
 
     __hash__ = int.__hash__
+
+    def __init_subclass__(cls, **said: tuple[str, ...]) -> None:
+        for name, words in said.items():
+            if len(words) != len(cls):
+                where = f"{place_around(2)}: {cls.__name__}"
+                raise TypeError(f"{where} has {len(cls)} members, and {len(words)} words for their {name}")
+            setattr(cls, name, property(dict(zip(cls, words)).__getitem__))
 
     @property
     def label(self) -> str:

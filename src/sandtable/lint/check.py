@@ -191,18 +191,17 @@ def wordless(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def unasked(ruleset: Ruleset) -> Iterator[Problem]:
-    """Words of questions with other fields than who is asked and what it is about."""
+    """Words of questions with other fields than who is asked and what it is about, or parts of the game's `Points`."""
+    known = [told for told in OF_FAMILY.get(ruleset.actions, ()) if isinstance(told, Points)]
+    wrong = [gap for told in known for gap in told.unasked(ruleset.asks)]
     for question in ruleset.asks:
         try:
             str(getattr(question, "question", "")).format(who="", about="")
         except (LookupError, ValueError) as error:
-            text = f"question of {question.name}: only {{who}} and {{about}} can stand in braces ({error})"
-            yield Problem(
-                str(inspect.getsourcefile(ruleset.asks)),
-                inspect.getsourcelines(ruleset.asks)[1],
-                ruleset.asks.__name__,
-                text,
-            )
+            wrong.append(f"question of {question.name}: only {{who}} and {{about}} can stand in braces ({error})")
+    if wrong:
+        file, line = str(inspect.getsourcefile(ruleset.asks)), inspect.getsourcelines(ruleset.asks)[1]
+        yield from [Problem(file, line, ruleset.asks.__name__, text) for text in wrong]
 
 
 def of_field(cls: Any, name: str, text: str) -> Problem:

@@ -86,7 +86,7 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st.Rules]:
     for name, edits in AFTER.items():
         for above, below in edits:
             insert(copy / name, above, below)
-    insert(copy / "state.py", '"interacts", "disengages"', ', "digs in"')
+    insert(copy / "state.py", '"disengages"', ', "digs in"')
     (copy / "rules.toml").write_text((copy / "rules.toml").read_text() + ENTRY)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)

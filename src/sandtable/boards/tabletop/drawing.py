@@ -86,11 +86,12 @@ class Drawing(Reader):
         return f"({self.measure.short(x)}, {self.measure.short(y)})"
 
     def led(self, piece: Any, x: int, y: int) -> str:
-        """How far, and in which direction, a place is from a piece, and its coordinates."""
+        """How far, and in which direction, a place is from a piece, if there is one, and its coordinates."""
+        to = f"to {self.spoken_place(x, y)}"
+        if piece is None:
+            return to
         east, north = x - piece.x, (piece.y - y if self.from_north else y - piece.y)
-        return (
-            f"{self.measure.words(length(east, north))} {measure.direction(east, north)} to {self.spoken_place(x, y)}"
-        )
+        return f"{self.measure.words(length(east, north))} {measure.direction(east, north)} {to}"
 
     def place_of(self, answer: Action) -> Place | None:
         """The place that an answer names as `x` and `y`."""

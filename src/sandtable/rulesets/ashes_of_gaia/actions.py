@@ -7,7 +7,11 @@ from sandtable.kernel import Action, Code, i8, i16
 from .state import Extra, Fighter, Location, Manner, Mode, Stance, Style
 
 
-class Ask(Code):
+class Ask(Code, words=(
+        "Where does {who} start?", "What does {who} do with {actions}?", "Does {who} attack again, {made} made?",
+        "{attack_to_come}", "{who} may strike back at {about}", "{who} may strike at {about}, who leaves",
+        "{who} may duck out of the burst of the {burst}", "{who} may {strike_or_shoot}")):  # fmt: skip
+    words: str
     DEPLOY = 0
     ACT = 1
     FOLLOW = 2

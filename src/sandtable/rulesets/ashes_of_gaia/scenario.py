@@ -1,7 +1,6 @@
 """Scenario files: two sides, the ground between them, its light and its gravity."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -10,15 +9,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
-from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, with_entries
+from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, read_toml, with_entries
 
 from .rules import ground
-from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
+from .state import METRE, SIDES, Arm, Battle, Board, Damage, Fighter, Kind, Light, Location, Stance, Weapon
 from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
 AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
-PLACES = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?(\+DM)?")
 MOST_DICE, MOST_SIDES, MOST_PLUS = 20, 100, 100  # of a weapon's damage
 MOST_LOADS = 1000  # of one kind of thing to throw
@@ -58,18 +56,17 @@ class WeaponEntry(NamedEntry):
 @cache
 def armoury() -> dict[str, WeaponEntry]:
     """Every weapon by its id, in the order of the file."""
-    raw = tomllib.loads((DATA / "weapons.toml").read_text(encoding="utf-8"))
-    return {key: WeaponEntry.model_validate(row) for key, row in raw.items()}
+    return {key: WeaponEntry.model_validate(row) for key, row in read_toml(DATA / "weapons.toml").items()}
 
 
 @cache
 def wardrobe() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((DATA / "armour.toml").read_text(encoding="utf-8"))
+    return read_toml(DATA / "armour.toml")
 
 
 @cache
 def recruits() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((DATA / "fighters.toml").read_text(encoding="utf-8"))
+    return read_toml(DATA / "fighters.toml")
 
 
 def read_dice(text: str, where: str) -> tuple[int, int, int, bool]:
@@ -167,7 +164,7 @@ class SideEntry(Closed):
     """A side, and where it deploys."""
 
     area: Box[Metres] | None = Field(default=None, title="where it deploys")
-    fighters: list[FighterEntry]
+    fighters: list[FighterEntry] = Field(max_length=SIDE_SIZE)
 
 
 @with_entries(Board, Battle)
@@ -176,9 +173,6 @@ class Setup(Scenario):
 
     width: Metres = 60 * METRE
     height: Metres = 40 * METRE
-    light: Light = Light.NORMAL
-    zero_g: bool = Field(default=False, title="weightless")
-    start_inside: bool = Field(default=False, title="long weapons start within reach")
     terrain: list[FeatureEntry] = []
     zones: list[ZoneEntry] = Field(default=[], max_length=4)
     smoke: list[SmokeEntry] = Field(default=[], max_length=6)
@@ -187,17 +181,24 @@ class Setup(Scenario):
     blue: SideEntry
 
 
-def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
+def enlist(rules: Rules, t: Battle, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], where: str) -> None:
     """Makes a fighter from their entry."""
     fighter.take(entry)
     for name in SKILLS:
         check_skill(rules.in_force, getattr(entry, name), f"{where}.{name}")
+    fighter.side = fighter.index // SIDE_SIZE
+    fighter.face_x = 1 if fighter.side == 0 else -1
     fighter.hp = fighter.hp_start = round(entry.hp * 2)
+    t.starts[fighter.side] += fighter.hp
     fighter.hidden = entry.stance == Stance.HIDDEN
     fighter.here, fighter.reactions = True, rules.in_force["pub.actions"][1]
-    give_weapons(fighter, entry.weapons, rows, board, where)
+    give_weapons(fighter, entry.weapons, rows, t.board, where)
     dress(fighter, entry.armour, where)
     check_shield(rules.in_force, fighter.shield, where)
+    if entry.at is not None:
+        (fighter.x, fighter.y), fighter.placed = entry.at, True
+        if not is_on_table(t.board, *entry.at, 0):
+            raise InvalidScenario(f"{where}.at: {FIELD.spoken_place(*entry.at)} is off the field")
 
 
 def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Board, where: str) -> None:
@@ -217,7 +218,7 @@ def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: 
 
 def dress(fighter: Fighter, ids: list[str], where: str) -> None:
     """Puts armour on a fighter: it adds up, two layers at most on one part of the body."""
-    layers = [0] * len(PLACES)
+    layers = [0] * len(Location)
     for i, key in enumerate(ids):
         if key not in wardrobe():
             raise InvalidScenario(f'{where}.armour[{i}]: no armour "{key}"{hint(key, wardrobe())}')
@@ -229,7 +230,9 @@ def dress(fighter: Fighter, ids: list[str], where: str) -> None:
         for place in [p for area in row["covers"] for p in AREAS[area]]:
             layers[place] += 1
             if layers[place] > LAYERS:
-                raise InvalidScenario(f"{where}.armour[{i}]: a third layer on the {PLACES[place]}; {LAYERS} at most")
+                raise InvalidScenario(
+                    f"{where}.armour[{i}]: a third layer on the {Location(place).title}; {LAYERS} at most"
+                )
             for kind in range(3):
                 fighter.ratings[place * 3 + kind] += row["ratings"][kind]
             fighter.hardness[place] += row["hardness"]
@@ -255,7 +258,6 @@ def check_shield(numbers: Mapping[str, Any], worth: int, where: str) -> None:
 def survey(board: Board, scenario: Setup) -> None:
     """Lays out the ground, its light, and where sides deploy."""
     FIELD.spread(board, (scenario.width, scenario.height), scenario.terrain, "width, height", "terrain")
-    board.light, board.zero_g, board.start_inside = scenario.light, scenario.zero_g, scenario.start_inside
     for feature, entry in zip(board.features, scenario.terrain):
         FIELD.lay(board, feature, entry, FIELD.flat, f"terrain[{feature.index}]")
     board.zone_count = len(scenario.zones)
@@ -274,13 +276,12 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     survey(board, scenario)
     names = [fighter.label for fighter in t.fighters]
     for side, entry in enumerate((scenario.red, scenario.blue)):
-        if not 1 <= len(entry.fighters) <= SIDE_SIZE:
-            where = "red" if side == 0 else "blue"
-            raise InvalidScenario(f"{where}.fighters: 1 to {SIDE_SIZE} expected, got {len(entry.fighters)}")
+        if not entry.fighters:
+            raise InvalidScenario(f"{SIDES[side]}.fighters: at least one expected")
         for i, one in enumerate(entry.fighters):
-            place = side * SIDE_SIZE + i
-            enlist(rules, t, t.fighters[place], side, one, rows, f"{'blue' if side else 'red'}.fighters[{i}]")
-            names[place] = one.name or f"{(one.like or 'fighter').title()} {t.fighters[place].label}"
+            fighter = t.fighters[side * SIDE_SIZE + i]
+            enlist(rules, t, fighter, one, rows, f"{SIDES[side]}.fighters[{i}]")
+            names[fighter.index] = one.name or f"{(one.like or 'fighter').title()} {fighter.label}"
     for i, cloud in enumerate(scenario.smoke):
         (t.clouds[i].x, t.clouds[i].y), t.clouds[i].radius = cloud.at, cloud.radius
         t.cloud_count = i + 1
@@ -297,19 +298,6 @@ def check_place(rules: Rules, t: Battle, fighter: Fighter) -> None:
     t.refusals = []
     if not ground.may_stand(t, fighter, fighter.x, fighter.y):
         refused = rules.ruleset.catalogue.refused(t, *t.refusals[0])
-        where = f"{'blue' if fighter.side else 'red'}.fighters[{fighter.index % SIDE_SIZE}]"
+        where = f"{SIDES[fighter.side]}.fighters[{fighter.index % SIDE_SIZE}]"
         raise InvalidScenario(f"{where}.at: {refused}", refused.rule)
     t.refusals = None
-
-
-def enlist(
-    rules: Rules, t: Battle, fighter: Fighter, side: int, entry: FighterEntry, rows: dict[str, int], where: str
-) -> None:
-    fighter.side = side
-    equip(rules, fighter, entry, rows, t.board, where)
-    t.starts[side] += fighter.hp
-    fighter.face_x = 1 if side == 0 else -1
-    if entry.at is not None:
-        (fighter.x, fighter.y), fighter.placed = entry.at, True
-        if not is_on_table(t.board, *entry.at, 0):
-            raise InvalidScenario(f"{where}.at: {FIELD.spoken_place(*entry.at)} is off the field")

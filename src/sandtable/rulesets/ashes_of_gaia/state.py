@@ -80,19 +80,12 @@ class Length(Code):
     LONG = 3
 
 
-class Mode(Code):
+class Mode(Code, title=("single shot", "semi-auto", "full auto"),
+        words=("fires a single shot", "fires semi-automatic", "fires full auto")):  # fmt: skip
+    words: str  # what a fighter who fires in this mode does
     SINGLE = 0
     SEMI = 1
     FULL = 2
-
-    @property
-    def title(self) -> str:
-        return ("single shot", "semi-auto", "full auto")[self]
-
-    @property
-    def words(self) -> str:
-        """What a fighter who fires in this mode does."""
-        return ("fires a single shot", "fires semi-automatic", "fires full auto")[self]
 
 
 class Style(Code):
@@ -102,9 +95,13 @@ class Style(Code):
     ALL_OUT = 3
 
 
-class Way(Code):
+class Way(Code, deed=(
+        "shoots at", "fires semi-automatic at", "fires full auto at", "strikes fast at", "strikes with focus at",
+        "strikes hard at", "goes all out against", "charges", "throws something at", "strikes back at",
+        "strikes at the leaving")):  # fmt: skip
     """How an attack is made: the modes of fire, the styles of melee, and others."""
 
+    deed: str  # what the attacker does to the target
     SINGLE = 0
     SEMI = 1
     FULL = 2
@@ -117,32 +114,16 @@ class Way(Code):
     COUNTER = 9
     OPPORTUNITY = 10
 
-    @property
-    def deed(self) -> str:
-        """What the attacker does to the target."""
-        return DEEDS[self]
 
-
-DEEDS = (
-    "shoots at", "fires semi-automatic at", "fires full auto at", "strikes fast at", "strikes with focus at",
-    "strikes hard at", "goes all out against", "charges", "throws something at", "strikes back at",
-    "strikes at the leaving",
-)  # fmt: skip
-
-
-class Manner(Code):
+class Manner(Code, words=(
+        "", ", careful of friends", ", through the cover", ", through the cover and careful of friends")):  # fmt: skip
     """How a shot is made where friends or cover are in the way."""
 
+    words: str  # what the manner adds to the words for a shot
     PLAINLY = 0
     CAREFULLY = 1
     THROUGH = 2
     CAREFULLY_THROUGH = 3
-
-    @property
-    def words(self) -> str:
-        """What the manner adds to the words for a shot."""
-        careful, through = ", careful of friends", ", through the cover"
-        return ("", careful, through, f"{through} and{careful[1:]}")[self]
 
 
 class Extra(Code):
@@ -168,15 +149,11 @@ class Cover(Code):
     FULL = 3
 
 
-class Light(Code):
+class Light(Code, words=("light", "half dark", "dark")):
+    words: str
     NORMAL = 0
     PARTIAL = 1
     COMPLETE = 2
-
-    @property
-    def words(self) -> str:
-        """How dark it is."""
-        return ("light", "half dark", "dark")[self]
 
 
 class Kind(Code):
@@ -207,27 +184,20 @@ class Wind(Code):
         return self.label
 
 
-class Stance(Code):
+class Stance(Code, words=("ends the turn and stays alert", "ends the turn and hides behind what cover there is")):
+    words: str  # what a fighter who takes this stance does
     PEEKING = 0
     HIDDEN = 1
 
-    @property
-    def words(self) -> str:
-        """What a fighter who takes this stance does."""
-        return ("ends the turn and stays alert", "ends the turn and hides behind what cover there is")[self]
 
-
-class Bracket(Code):
+class Bracket(Code, words=(
+        "standard range", "long range", "extreme range", "beyond extreme range", "out of range")):  # fmt: skip
+    words: str  # how far away a target is
     STANDARD = 0
     LONG = 1
     EXTREME = 2
     FAR = 3  # past the last row; only under a ruling
     BEYOND = 4
-
-    @property
-    def words(self) -> str:
-        """How far away a target is."""
-        return ("standard range", "long range", "extreme range", "beyond extreme range", "out of range")[self]
 
 
 class Gait(Code):
@@ -250,15 +220,11 @@ class Step(Code):
     OVER = 8
 
 
-class Ending(Code):
+class Ending(Code, title=("not over", "the last standing", "nobody is left", "time is up")):
     NONE = 0
     LAST_SIDE = 1
     NOBODY_LEFT = 2
     TIME_UP = 3
-
-    @property
-    def title(self) -> str:
-        return ("not over", "the last standing", "nobody is left", "time is up")[self]
 
 
 # ---- on the board --------------------------------------------------------------------------------------------
@@ -322,9 +288,9 @@ class Board(Ground):
     """The ground, its light and gravity, and the armoury: nothing here changes in a battle."""
 
     features: list[Feature] = many(FEATURES)
-    light: Light = Light.NORMAL
-    zero_g: flag = False
-    start_inside: flag = False
+    light: Light = entry(Light.NORMAL)
+    zero_g: flag = entry(False, "weightless")
+    start_inside: flag = entry(False, "long weapons start within reach")
     zones: list[Zone] = many(4)
     zone_count: i8 = 0
     fists: i8 = 0  # the row of the armoury for bare hands
@@ -366,7 +332,7 @@ class Fighter(Piece):
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
     in_hand: i8 = 0
-    actions: i8 = shown("actions", most=10)
+    actions: i8 = shown("actions", most="pub.actions")
     reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
     by_item: list[i8] = many(4, 0)  # attacks this turn with each item; the others are with bare hands

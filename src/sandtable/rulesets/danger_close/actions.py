@@ -7,7 +7,16 @@ from sandtable.kernel import Action, Code, i8
 from .state import Defensive, Die, Direction, Offensive, Target, Trooper
 
 
-class Ask(Code):
+class Ask(Code, words=(
+        "{intents}",
+        "Whom else does the HMG of {who} cover?",
+        "The Offense Roll leaves a choice: hold position, or buy a Success at a Cost?",
+        "Who is put at risk for the Success?",
+        "{who} is hit{vain}: spend {grit}?",
+        "After the gain, does {who} stay Flanking and exposed, or withdraw?",
+        "After the gain, does {who} stay Fortified but Limited, or come out?",
+        "Which Flanking Trooper gives way to the enemy?")):  # fmt: skip
+    words: str
     INTENT = 0
     SUPPRESS = 1  # whom else the HMG covers
     PAY = 2  # Hold Position, or Success at a Cost
@@ -16,23 +25,6 @@ class Ask(Code):
     PRESS_ON = 5  # Flanking after a gain
     GIVE_UP = 6  # Fortified after a gain
     REPOSITION = 7  # who gives way to the enemy's Tactics
-
-    @property
-    def words(self) -> str:
-        """What the squad is asked, given a name."""
-        return QUESTIONS[self]
-
-
-QUESTIONS = (
-    "What does {} do?",
-    "Whom else does the HMG of {} cover?",
-    "The Offense Roll leaves a choice: hold position, or buy a Success at a Cost?",
-    "Who is put at risk for the Success?",
-    "{} is hit: spend Grit?",
-    "After the gain, does {} stay Flanking and exposed, or withdraw?",
-    "After the gain, does {} stay Fortified but Limited, or come out?",
-    "Which Flanking Trooper gives way to the enemy?",
-)
 
 
 Man = Annotated[int, Trooper]  # a Trooper's place in the squad, written T1 to T5

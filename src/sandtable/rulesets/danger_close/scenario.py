@@ -6,7 +6,7 @@ from pydantic import Field
 
 from sandtable.kernel import InvalidScenario, NamedEntry, Rules, Scenario, Table, with_entries
 
-from .rules.advance import needs_a_start
+from .rules import advance, momentum
 from .state import LONGEST, Battle, Board, Gear, Goal, Status, Step, Trooper
 
 Count = Annotated[int, Field(ge=0, le=LONGEST)]
@@ -55,13 +55,13 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         hold_out=scenario.hold_out is True,
     )
     t.take(scenario)
+    rules.table(t)
     check_goal(scenario, t.board)
-    check_momentum(rules, t)
+    check_momentum(t)
     t.names = {"Trooper": [entry.name or NAMES[i] for i, entry in enumerate(scenario.squad)]}
     for i, entry in enumerate(scenario.squad):
         enlist(rules, t.troopers[i], entry, f"squad[{i}]")
-    rules.table(t)
-    if needs_a_start(t):
+    if advance.needs_a_start(t):
         t.step = Step.START
     return t
 
@@ -93,16 +93,16 @@ def check_goal(scenario: Setup, board: Board) -> None:
         raise InvalidScenario("goal: a Trooper to rescue expected, who is bleeding-out", "goal.rescue")
 
 
-def check_momentum(rules: Rules, t: Battle) -> None:
+def check_momentum(t: Battle) -> None:
     """Refuses an unknown Threat Level, and Momentum with which the Engagement would be over at once."""
-    check_range("threat level", t.threat, 1, len(rules.in_force["victory.mark"]), "victory.mark")
-    low, high = rules.in_force["momentum.track"]
+    check_range("threat level", t.threat, 1, len(t.numbers["victory.mark"]), "victory.mark")
+    low, high = t.numbers["momentum.track"]
     check_range("momentum", t.momentum, low, high, "momentum.track")
-    mark, start = rules.in_force["victory.mark"][t.threat - 1], f"momentum: start momentum {t.momentum:+}"
-    if t.board.goal == Goal.MOMENTUM and t.momentum >= mark:
-        won = f"{start} already wins at threat level {t.threat} (victory at {mark:+})"
+    start = f"momentum: start momentum {t.momentum:+}"
+    if momentum.is_enough(t, t.momentum):
+        won = f"{start} already wins at threat level {t.threat} (victory at {momentum.victory_mark(t):+})"
         raise InvalidScenario(won, "victory.mark")
-    if t.momentum <= rules.in_force["defeat.mark"]:
+    if momentum.is_too_little(t, t.momentum):
         raise InvalidScenario(f"{start} is already lost", "defeat.mark")
 
 

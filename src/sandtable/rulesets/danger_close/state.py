@@ -4,13 +4,12 @@ from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8,
 
 SQUAD = 0  # the only side that decides; it also rolls for the enemy, which is not a side
 SQUAD_SIZE = 5
-MOST = 20  # of Grit or Ammo
 LONGEST = 100  # of anything a scenario counts: far beyond play, and it fits small integers
 NOBODY = -1
 ARRIVED = -1  # of artillery
 
 
-class Status(Code):
+class Status(Code, title=("OK", "Grazed", "Wounded", "Bleeding Out", "Dead", "Absent")):
     OK = 0
     GRAZED = 1
     WOUNDED = 2
@@ -21,10 +20,6 @@ class Status(Code):
     @classmethod
     def choices(cls) -> list[Code]:
         return [status for status in cls if status != Status.ABSENT]
-
-    @property
-    def title(self) -> str:
-        return "OK" if self is Status.OK else super().title
 
 
 class Offensive(Code):
@@ -61,9 +56,12 @@ class Weapon(Code):
     MARKSMAN_RIFLE = 3
 
 
-class Gear(Code):
+class Gear(Code, called=(
+        "LMG", "Sniper Rifle", "HMG", "Grenade Launcher", "Rocket Launcher", "Radio", "Jump Pack", "Commander's Kit",
+        "Melee Weapon")):  # fmt: skip
     """Special Gear; a Trooper has a field of the same name for each piece."""
 
+    called: str  # its name as people say it
     LMG = 0
     SNIPER = 1
     HMG = 2
@@ -75,17 +73,9 @@ class Gear(Code):
     MELEE = 8
 
     @property
-    def called(self) -> str:
-        """Its name as people say it: LMG, Commander's Kit."""
-        return ODD_NAMES.get(self, self.name if len(self.name) == 3 else self.title)
-
-    @property
     def field(self) -> str:
         """The name of the field of a Trooper who has it."""
         return self.name.lower()
-
-
-ODD_NAMES = {Gear.SNIPER: "Sniper Rifle", Gear.COMMANDERS_KIT: "Commander's Kit", Gear.MELEE: "Melee Weapon"}
 
 
 class Ground(Code):
@@ -104,7 +94,10 @@ class Space(Code):
     OPEN = 2
 
 
-class Intent(Code):
+class Intent(Code, deed=(
+        "has no Intent yet", "fires", "moves up", "falls back", "covers", "uses gear", "interacts",
+        "disengages")):  # fmt: skip
+    deed: str  # what a Trooper with this Intent does
     NONE = 0
     FIRE = 1
     MOVE_UP = 2
@@ -113,14 +106,6 @@ class Intent(Code):
     GEAR = 5
     INTERACT = 6
     DISENGAGE = 7
-
-    @property
-    def deed(self) -> str:
-        """What a Trooper with this Intent does, in words."""
-        return DEEDS[self]
-
-
-DEEDS = ("has no Intent yet", "fires", "moves up", "falls back", "covers", "uses gear", "interacts", "disengages")
 
 
 class Glance(Code):
@@ -132,15 +117,11 @@ class Glance(Code):
     HIGH = 3
 
 
-class Direction(Code):
+class Direction(Code, words=("before moving up", "before falling back", "first, then decides")):
+    words: str  # when a Trooper who looks this way rolls the move die
     UP = 0
     BACK = 1
     AROUND = 2
-
-    @property
-    def words(self) -> str:
-        """What a Trooper who looks this way does."""
-        return f"rolls the move die {('before moving up', 'before falling back', 'first, then decides')[self]}"
 
 
 class Die(Code):
@@ -171,7 +152,10 @@ class Entry(Code):
     OVERWHELM = 4
 
 
-class Step(Code):
+class Step(Code, words=(
+        "the squad comes in", "what does everybody do?", "the Offense Roll", "the Defense Rolls", "Momentum shifts",
+        "the enemy's Tactics", "it is over")):  # fmt: skip
+    words: str  # what happens in the step
     START = 0
     INTENT = 1
     OFFENSE = 2
@@ -180,24 +164,10 @@ class Step(Code):
     TACTICS = 5
     OVER = 6
 
-    @property
-    def words(self) -> str:
-        """What happens in the step."""
-        return DOING[self]
 
-
-DOING = (
-    "the squad comes in",
-    "what does everybody do?",
-    "the Offense Roll",
-    "the Defense Rolls",
-    "Momentum shifts",
-    "the enemy's Tactics",
-    "it is over",
-)
-
-
-class Result(Code):
+class Result(Code, title=(
+        "Pushed Back", "Hold Position", "Hold Position or Success at a Cost", "Success",
+        "Success with additional Momentum")):  # fmt: skip
     """The result of the Offense Roll."""
 
     PUSHED_BACK = 0
@@ -206,21 +176,8 @@ class Result(Code):
     SUCCESS = 3
     DOUBLE_SUCCESS = 4
 
-    @property
-    def title(self) -> str:
-        return RESULTS[self]
 
-
-RESULTS = (
-    "Pushed Back",
-    "Hold Position",
-    "Hold Position or Success at a Cost",
-    "Success",
-    "Success with additional Momentum",
-)
-
-
-class Goal(Code):
+class Goal(Code, title=("to beat the enemy", "to do a task", "to hold a place", "to bring everybody home")):
     """The aim of the squad, and its way to win."""
 
     MOMENTUM = 0  # to beat the enemy
@@ -228,15 +185,11 @@ class Goal(Code):
     HOLD_OUT = 2  # to be in front when the time is up
     RESCUE = 3  # to break off with all who came
 
-    @property
-    def title(self) -> str:
-        return GOALS[self]
 
-
-GOALS = ("to beat the enemy", "to do a task", "to hold a place", "to bring everybody home")
-
-
-class Ending(Code):
+class Ending(Code, title=(
+        "still undecided", "the enemy is beaten", "Momentum is lost", "nobody is left on their feet",
+        "the squad has broken off", "the time is up, and the squad has not done what it came for",
+        "the objective is done", "the squad has held out", "the squad has brought everybody home")):  # fmt: skip
     NONE = 0
     VICTORY = 1
     DEFEAT = 2  # Momentum at its lowest
@@ -247,30 +200,13 @@ class Ending(Code):
     HELD = 7
     RESCUED = 8
 
-    @property
-    def title(self) -> str:
-        return ENDINGS[self]
-
-
-ENDINGS = (
-    "still undecided",
-    "the enemy is beaten",
-    "Momentum is lost",
-    "nobody is left on their feet",
-    "the squad has broken off",
-    "the time is up, and the squad has not done what it came for",
-    "the objective is done",
-    "the squad has held out",
-    "the squad has brought everybody home",
-)
-
 
 class Trooper(Piece):
     status: Status = entry(Status.OK, "status", card=False, begins=Status.ABSENT)
     offensive: Offensive = entry(Offensive.ENGAGED, "offensive position", card=False, begins=Offensive.ENGAGED)
     defensive: Defensive = entry(Defensive.IN_COVER, "defensive position", card=False, begins=Defensive.IN_COVER)
-    grit: i8 = shown("Grit", most=MOST)
-    ammo: i8 = shown("Ammo", most=MOST)
+    grit: i8 = shown("Grit", most="trooper.grit", pays=True)
+    ammo: i8 = shown("Ammo", most="trooper.ammo", pays=True)
     armor: Armor = entry(Armor.STANDARD, card=False)
     weapon: Weapon = entry(Weapon.STANDARD, card=False)
     lmg: flag

@@ -10,7 +10,11 @@ Man = Annotated[int, Trooper]  # a trooper's place, written A1 to A8 and B1 to B
 Actor = Annotated[int, Trooper, ASKED]  # the place of the trooper who acts
 
 
-class Ask(Code):
+class Ask(Code, words=(
+        "Where does {who} deploy, standing or prone?", "Side {side} rolled higher: does it take the first turn?",
+        "Who acts next?", "{who} {moment}. Do you react?", "{who}: {ap}",
+        "Which weapon does {who} take in hand again?")):  # fmt: skip
+    words: str
     DEPLOY = 0
     FIRST = 1
     ACTIVATE = 2

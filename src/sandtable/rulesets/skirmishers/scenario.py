@@ -1,6 +1,6 @@
 """How a battle begins: a scenario file becomes a board with two squads."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -19,7 +19,6 @@ SIDES = {"A": SIDE_A, "B": SIDE_B}
 class Setup(Scenario):
     """The start of a skirmish."""
 
-    rounds: Annotated[int, Field(ge=1, le=1000)] = 12
     first: Literal["roll", "A", "B"] = Field(default="roll", title="who goes first")
     weapons: dict[str, WeaponEntry] = {}
     board: BoardEntry = BoardEntry()
@@ -32,18 +31,17 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     t = Battle()
     t.board = DOTS.board_of(scenario.board)
     t.take(scenario)
-    t.board.rounds = scenario.rounds
     t.board.first = SIDES.get(scenario.first, NOBODY)
     t.board.squad = max(map(len, scenario.squads.values()), default=0)
-    names = equip(rules, t.board, scenario.weapons)
+    names, labels = equip(rules, t.board, scenario.weapons), list(Trooper.labels())
+    t.names = {"Trooper": labels, "Arm": names}
     rules.table(t)
     for side, entries in scenario.squads.items():
         if len(entries) > SQUAD:
             raise InvalidScenario(f"squads.{side}: at most {SQUAD} troopers, got {len(entries)}")
-    name_pieces(t, scenario, names)
-    for side, entries in scenario.squads.items():
         for i, entry in enumerate(entries):
             trooper, where = t.troopers[SIDES[side] * SQUAD + i], f"squads.{side}[{i}]"
+            labels[trooper.index] = entry.name or trooper.label
             enlist(t, trooper, entry, names, where)
             if entry.at is None and trooper.hp != DEAD:
                 leave_to_deploy(trooper, entry, where)
@@ -54,11 +52,3 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     if all(x.at != NOBODY or x.hp == DEAD for x in t.troopers):
         t.phase = Phase.FIRST
     return t
-
-
-def name_pieces(t: Battle, scenario: Setup, arms: list[str]) -> None:
-    labels = list(Trooper.labels())
-    for side, entries in scenario.squads.items():
-        for i, entry in enumerate(entries):
-            labels[SIDES[side] * SQUAD + i] = entry.name or labels[SIDES[side] * SQUAD + i]
-    t.names = {"Trooper": labels, "Arm": arms}

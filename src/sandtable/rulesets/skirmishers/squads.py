@@ -61,9 +61,9 @@ def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], w
     trooper.primary = arm_named(t, names, entry.primary, False, f"{where}.primary")
     trooper.secondary = arm_named(t, names, entry.secondary, True, f"{where}.secondary")
     carry(t, trooper, entry, where)
-    row = armor_row(t, entry.armor)
-    trooper.armor = row[0] if entry.armor_cells is None else entry.armor_cells
-    trooper.armor_ap = row[1] if entry.armor_ap is None else entry.armor_ap
+    cells, ap = t.numbers[f"armor.{entry.armor}"]
+    trooper.armor = cells if entry.armor_cells is None else entry.armor_cells
+    trooper.armor_ap = ap if entry.armor_ap is None else entry.armor_ap
     read_cells(t, trooper, entry, where)
     if entry.at is not None and trooper.hp != DEAD:
         DOTS.put_down(t, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
@@ -77,15 +77,6 @@ def leave_to_deploy(trooper: Trooper, entry: TrooperEntry, where: str) -> None:
     for name in ("level", "prone"):
         if getattr(entry, name):
             raise InvalidScenario(f"{where}.{name}: a trooper without at is asked for it in set-up", "setup.deploy")
-
-
-def armor_row(t: Battle, armor: str) -> list[int]:
-    """Armor cells, and the AP that the armor costs."""
-    if armor == "none":
-        return list(t.numbers["armor.none"])
-    if armor == "basic":
-        return list(t.numbers["armor.basic"])
-    return list(t.numbers["armor.standard"] if armor == "standard" else t.numbers["armor.heavy"])
 
 
 def carry(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:

@@ -97,26 +97,18 @@ class Phase(Code):
     OVER = 8
 
 
-class Trigger(Code):
+class Trigger(Code, deed=("acts", "activates", "moves", "stands up")):
+    deed: str  # what the trooper does that the other side may react to
     NONE = 0
     ACTIVATE = 1
     ENTER = 2
     STAND = 3
 
-    @property
-    def deed(self) -> str:
-        """What the trooper does that the other side may react to."""
-        return ("acts", "activates", "moves", "stands up")[self]
 
-
-class Ending(Code):
+class Ending(Code, title=("it goes on", "no opponent is left who can fight", "the last round is over")):
     NONE = 0
     ELIMINATION = 1
     LIMIT = 2  # of rounds
-
-    @property
-    def title(self) -> str:
-        return ("it goes on", "no opponent is left who can fight", "the last round is over")[self]
 
 
 class Damage(Packed):
@@ -142,7 +134,7 @@ class Arm(Piece):
 class Board(dots.Board):
     """The ground, and what holds for a whole battle."""
 
-    rounds: i16 = 12
+    rounds: i16 = entry(12, least=1, most=1000, begins=12)
     first: i8 = NOBODY  # the side with the first turn; NOBODY: dice decide
     squad: i8 = SQUAD  # places of a squad that are filled, in the fuller one
     vegetation: list[i16] = many(PLACES, 0)

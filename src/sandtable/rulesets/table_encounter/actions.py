@@ -7,7 +7,17 @@ from sandtable.kernel import Action, Bits, Code
 from .state import Effect, Feature, Grade, Model, Weapon
 
 
-class Ask(Code):
+class Ask(Code, words=(
+        "Where does the {side} place its next model?", "Which model of the {side} acts next?",
+        "What does {who} do ({ap} AP{way_left})?",
+        "Whom does {who} attack, or where does it charge ({left} left)?",
+        "{rival} {attacks} {who}: does a friend step in?",
+        "{rival} attacks {who}: with which weapon does {who} defend?",
+        "{who} fights {rival}: spend a success ({successes})",
+        "{rival} is about to shoot at {who}: how does {who} react?",
+        "Where does {who} take cover from {rival} ({left} left)?", "Does {who} shoot back at {rival}?",
+        "Does {who} push {rival} back by {shove}?", "{who} has struck the {about}: what happens to it?")):  # fmt: skip
+    words: str
     DEPLOY = 0
     ACTIVATE = 1
     ACT = 2

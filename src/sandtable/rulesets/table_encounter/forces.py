@@ -1,6 +1,5 @@
 """Forces: models and weapons as files describe them, their prices, and the points of a side."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -96,7 +95,7 @@ class Force(Worded):
 @cache
 def types() -> dict[str, dict[str, Any]]:
     """The sample models."""
-    return tomllib.loads((DATA / "models.toml").read_text(encoding="utf-8"))
+    return read_toml(DATA / "models.toml")
 
 
 def read_force(rules: Rules, source: str | Path) -> Force:
@@ -197,7 +196,12 @@ def price(rules: Rules, ground: Board, model: Model) -> int:
 
 
 def force_class(rules: Rules, model: Model) -> str:
+    """The class of a model under these rules."""
+    return class_by(rules.in_force, model)
+
+
+def class_by(numbers: Any, model: Model) -> str:
     """The class of a model, by the sum of its abilities."""
-    least = rules.in_force["points.class"]
+    least = numbers["points.class"]
     reached = [name for name, sum in zip(CLASSES, least, strict=True) if abilities(model) >= sum]
     return reached[-1] if reached else NO_CLASS

@@ -33,8 +33,6 @@ class Setup(Scenario):
 
     table: tuple[Inches, Inches] = Field(default=(24 * INCH, 24 * INCH), title="width and depth (inches)")
     deploy: Inches = Field(default=4 * INCH, title="depth of deployment")
-    rounds: Annotated[int, Field(ge=0, le=100)] = 6  # 0: no limit
-    fixed_first: bool = Field(default=False, title="one side begins every round")  # who wins the roll-off
     limit: int | None = Field(default=None, title="limit of points a side")
     terrain: list[TerrainEntry] = []
     weapons: list[WeaponEntry] = []
@@ -52,20 +50,16 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     own = list(scenario.weapons)
     sides = [muster(rules, getattr(scenario, side), own) for side in SIDES]
     arms = forge(rules, t.board, own)
-    place, names = 0, []
-    for side, entries in enumerate(sides):
-        for i, entry in enumerate(entries):
-            if place == MODELS:
-                raise InvalidScenario(f"{SIDES[side]}: at most {MODELS} models on the table")
-            model = t.models[place]
-            enlist(rules, t.board, model, entry, arms, f"{SIDES[side]}[{i}]")
-            model.side = side
-            names.append(entry.name or model.label)
-            place += 1
-    t.board.enlisted = place
+    everybody = [(side, i, entry) for side, entries in enumerate(sides) for i, entry in enumerate(entries)]
+    if len(everybody) > MODELS:
+        raise InvalidScenario(f"{SIDES[everybody[MODELS][0]]}: at most {MODELS} models on the table")
+    for model, (side, i, entry) in zip(t.models, everybody):
+        enlist(rules, t.board, model, entry, arms, f"{SIDES[side]}[{i}]")
+        model.side = side
+    t.board.enlisted = len(everybody)
+    names = [entry.name or model.label for model, (_, _, entry) in zip(t.models, everybody)]
     t.names = {"Model": names, "Weapon": arms, "Feature": [x.id for x in scenario.terrain]}
-    everybody = [entry for entries in sides for entry in entries]
-    for model, entry in zip(t.models, everybody, strict=False):
+    for model, (_, _, entry) in zip(t.models, everybody):
         if entry.at is not None:
             rule_ids = "table", "move.models"
             TABLE.set_down(t, model, entry.at, entry.level, partial(called, t), rules=rule_ids)
@@ -92,7 +86,7 @@ def muster(rules: Rules, side: list[ModelEntry] | str, own: list[WeaponEntry]) -
 
 def lay_table(rules: Rules, scenario: Setup) -> Board:
     """The table and its terrain."""
-    board = Board(deploy=scenario.deploy, rounds=scenario.rounds, fixed_first=scenario.fixed_first)
+    board = Board(deploy=scenario.deploy)
     TABLE.spread(board, scenario.table, scenario.terrain, "table", "terrain")
     TABLE.strips(board, scenario.deploy, "deploy")
     for feature, entry, where in TABLE.laid(board, scenario.terrain, "terrain"):

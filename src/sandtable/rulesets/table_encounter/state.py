@@ -69,25 +69,14 @@ class Verdict(Code):
     CRITICAL = 2
 
 
-class Ending(Code):
+class Ending(Code, title=(
+        "not over", "the others are gone", "both sides are gone", "more points are left after the last round",
+        "both sides have equal points left after the last round")):  # fmt: skip
     NONE = 0
     LAST_STANDING = 1
     BOTH_GONE = 2
     POINTS = 3
     DRAW = 4
-
-    @property
-    def title(self) -> str:
-        return ENDINGS[self]
-
-
-ENDINGS = (
-    "not over",
-    "the others are gone",
-    "both sides are gone",
-    "more points are left after the last round",
-    "both sides have equal points left after the last round",
-)
 
 
 class Model(Piece):
@@ -99,7 +88,7 @@ class Model(Piece):
     agility: i8
     left: i8 = shown("Toughness left")
     stress: i32 = entry(0, "stress", most=1000, card=False)
-    ap: i8 = shown("AP", most="round.ap")
+    ap: i8 = shown("AP", most="round.ap", pays=True)
     x: i32
     y: i32
     z: i32  # of the ground under the base
@@ -167,8 +156,8 @@ class Board(Ground):
 
     features: list[Feature] = many(FEATURES)
     deploy: i32 = 4000
-    rounds: i8 = 6  # 0: no limit
-    fixed_first: flag  # the same side has the first activation in every round
+    rounds: i8 = entry(6, most=100, begins=6)  # 0: no limit
+    fixed_first: flag = entry(False, "one side begins every round")  # who wins the roll-off
     enlisted: i8 = MODELS  # how many models began: they have the first places
     weapons: list[Weapon] = many(WEAPONS)
     arms: i8 = WEAPONS  # how many weapons there are: they have the first places

@@ -7,7 +7,12 @@ from sandtable.kernel import Action, Code, i8
 from .state import Border, Device, Fate, Fighter, Item, Skill, Vehicle, Zone
 
 
-class Ask(Code):
+class Ask(Code, words=(
+        "Of those who surprise the others, who goes {turn}?", "What does {who} do{panic}?",
+        "{attacker} {attacks} {attacked}: does {who} defend?", "Does {who} push the roll? {dice}",
+        "Does {who} do full damage, or {saving}?", "Does {who} go on firing after {number}?",
+        "Which way does {who} flee?")):  # fmt: skip
+    words: str
     SURPRISE = 0
     ACT = 1
     INTERRUPT = 2

@@ -1,13 +1,12 @@
 """The weapons and armor that come with the ruleset, and those a scenario adds."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sandtable.kernel import Closed, FromFields, InvalidScenario, no_such, with_entries
+from sandtable.kernel import Closed, FromFields, InvalidScenario, no_such, read_toml, with_entries
 
 from .state import Band, Weapon
 
@@ -41,25 +40,21 @@ class ArmorEntry(Closed):
     mobility: int = 0
 
 
-def read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
-
-
 @cache
 def weapons() -> dict[str, WeaponEntry]:
     """The weapons that come with the ruleset."""
-    return {key: WeaponEntry.model_validate(value) for key, value in read("weapons.toml").items()}
+    return {key: WeaponEntry.model_validate(value) for key, value in read_toml(DATA / "weapons.toml").items()}
 
 
 @cache
 def armors() -> dict[str, ArmorEntry]:
-    return {key: ArmorEntry.model_validate(value) for key, value in read("armor.toml").items()}
+    return {key: ArmorEntry.model_validate(value) for key, value in read_toml(DATA / "armor.toml").items()}
 
 
 @cache
 def limits() -> dict[str, dict[str, int]]:
     """The most that a fighter may have of attributes, skills and armor."""
-    return read("people.toml")
+    return read_toml(DATA / "people.toml")
 
 
 def check_weapon(id: str, entry: WeaponEntry) -> None:

@@ -16,7 +16,6 @@ from .state import NOBODY, NOWHERE, SIDES, Battle, Board, Fighter
 from .terrain import TERRAIN
 
 GET_IN = "act.quick.close-up"  # the rule
-ATTRIBUTES = ("strength", "agility", "wits", "empathy")
 
 
 @with_entries(Board, Battle)
@@ -28,12 +27,11 @@ class Setup(Scenario):
     fighters: list[FighterEntry]
     weapons: dict[str, WeaponEntry] = {}
     items: list[LooseEntry] = []
-    devices: list[DeviceEntry] = []
-    vehicles: list[VehicleEntry] = []
+    devices: list[DeviceEntry] = Field(default=[], max_length=state.DEVICES)
+    vehicles: list[VehicleEntry] = Field(default=[], max_length=state.VEHICLES)
     surprise: Annotated[list[str], Field(title="surprise the others", description="they hold the first cards")] = []
     ambush: Annotated[list[str], Field(title="lie in ambush", description="they hold first cards, too")] = []
     unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
-    round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
 
 
 class Builder:
@@ -44,8 +42,8 @@ class Builder:
         self.t = Battle()
         self.board = self.t.board = Board()
         self.t.take(scenario)
+        rules.table(self.t)
         self.known = {**weapons(), **scenario.weapons}
-        self.count_cards()
         self.places = {
             "zone": kit.lay(self.t, scenario.zones, scenario.borders, TERRAIN),
             "fighter": kit.named("fighters", [x.id for x in scenario.fighters], state.FIGHTERS),
@@ -56,15 +54,10 @@ class Builder:
     def find(self, kind: Literal["zone", "border", "fighter"], name: str, where: str) -> int:
         return kit.find(kind, name, self.places[kind], where)
 
-    def count_cards(self) -> None:
-        """Every fighter or group needs a card, or as many as their Speed."""
-        rulings = self.rules.in_force
-        speeds: dict[tuple[str, str] | int, int] = {}
-        for i, x in enumerate(self.scenario.fighters):
-            if speeds.setdefault((x.side, x.group) if x.group else i, x.speed) != x.speed:
-                raise InvalidScenario(f"fighter.{x.id}.speed: a group shares its cards, and so its Speed", "gap.speed")
-        cards = sum(speeds.values()) if rulings["init.speed"] == "by-speed" else len(speeds)
-        deck = min(state.SLOTS_OF_CARDS, rulings["init.deck"] * (2 if rulings["init.over-ten"] == "second-deck" else 1))
+    def check_cards(self) -> None:
+        """Refuses more fighters than there are cards for."""
+        leaders = [x for x in self.t.fighters if x.present and initiative.leads(self.t, x)]
+        cards, deck = sum(initiative.wanted(self.t, x) for x in leaders), initiative.deck_size(self.t)
         if cards > deck:
             raise InvalidScenario(
                 f"initiative: {cards} cards needed, the deck has {deck}; give npcs a common group", "init.over-ten"
@@ -85,8 +78,6 @@ class Builder:
             border.narrow = border.kind == state.Passage.DOOR if entry.narrow is None else entry.narrow
 
     def build_devices(self) -> None:
-        if len(self.scenario.devices) > len(self.board.devices):
-            raise InvalidScenario(f"devices: at most {len(self.board.devices)}, got {len(self.scenario.devices)}")
         for i, entry in enumerate(self.scenario.devices):
             device: state.Device = self.board.devices[i]
             device.zone = self.find("zone", entry.zone, f"devices[{i}].zone")
@@ -94,8 +85,6 @@ class Builder:
             device.side = NOBODY if entry.side is None else SIDES.index(entry.side)
             if entry.effect != state.Work.OBJECTIVE:
                 device.border = self.find("border", entry.border, f"devices[{i}].border")
-        if len(self.scenario.vehicles) > len(self.t.vehicles):
-            raise InvalidScenario(f"vehicles: at most {len(self.t.vehicles)}, got {len(self.scenario.vehicles)}")
         for i, ride in enumerate(self.scenario.vehicles):
             vehicle = self.t.vehicles[i]
             vehicle.zone = self.find("zone", ride.zone, f"vehicles[{i}].zone")
@@ -124,11 +113,11 @@ class Builder:
         if entry.speed > 1 and entry.kind != state.Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
         most = limits()["attributes"]["android" if entry.kind == state.Kind.ANDROID else "person"]
-        for i, name in enumerate(ATTRIBUTES):
-            value = getattr(entry, name)
+        for attribute in state.Attribute:
+            value = getattr(entry, attribute.label)
             if not 1 <= value <= most:
-                raise InvalidScenario(f"{where}.{name}: {value} is outside 1-{most}", "gap.pool")
-            sheet.attributes[i] = value
+                raise InvalidScenario(f"{where}.{attribute.label}: {value} is outside 1-{most}", "gap.pool")
+            sheet.attributes[attribute] = value
         for name, value in entry.skills.items():
             self.set_skill(sheet, name, value, where)
         half = self.rules.in_force["gap.health"]
@@ -136,6 +125,8 @@ class Builder:
         sheet.resolve = -(-(entry.wits + entry.empathy) // half) if entry.resolve is None else entry.resolve
         sheet.armor, sheet.suit = self.armor(entry, where)
         sheet.group = self.group_of(entry)
+        if sheet.group != NOBODY and self.board.profiles[sheet.group].speed != entry.speed:
+            raise InvalidScenario(f"{where}.speed: a group shares its cards, and so its Speed", "gap.speed")
         sheet.attack_piercing = entry.armor_piercing
 
     def set_skill(self, sheet: state.Profile, name: str, value: int, where: str) -> None:
@@ -168,14 +159,12 @@ class Builder:
         fighter.take(entry)
         fighter.present = True
         fighter.zone = self.find("zone", entry.zone, f"{where}.zone")
-        fighter.health = sheet.health_max if entry.health is None else entry.health
-        fighter.broken = entry.broken or fighter.health == 0
-        if fighter.broken:
-            fighter.health = 0
+        health = sheet.health_max if entry.health is None else entry.health
+        fighter.broken = entry.broken or health == 0
+        fighter.health = 0 if fighter.broken else health
         fighter.stress = min(entry.stress, self.rules.in_force["stress.bound"])
         for condition in entry.conditions:
             setattr(fighter, condition, True)
-        fighter.slots = self.rules.in_force["act.budget-two-quick"] if entry.slots is None else entry.slots
         if entry.at_border:
             fighter.at_border = self.find("border", entry.at_border, f"{where}.at_border")
         if entry.aboard is not None:
@@ -275,17 +264,16 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     builder.build_map()
     builder.build_devices()
     builder.build_fighters()
+    builder.check_cards()
     builder.spring_surprise()
     builder.check_sides()
     t = builder.t
-    builder.board.round_limit = scenario.round_limit
     t.names = (t.names or {}) | {
         "Fighter": [x.id for x in scenario.fighters],
         "Item": [name.replace("_", " ") for name in builder.items],
         "Device": [f"{x.kind} {t.board.devices[i].label}" for i, x in enumerate(scenario.devices)],
         "Vehicle": [f"vehicle {t.vehicles[i].label}" for i in range(len(scenario.vehicles))],
     }
-    rules.table(t)
     zones.meet_horrors(t)
     initiative.begin_round(t)
     for fighter, entry in zip(t.fighters, scenario.fighters, strict=False):

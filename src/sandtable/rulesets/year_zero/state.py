@@ -17,15 +17,11 @@ Door, Zone, ZONES = zones.Door, zones.Zone, zones.ZONES
 # ---- words ---------------------------------------------------------------------------------------------------
 
 
-class Kind(Code):
+class Kind(Code, title=("PC", "NPC", "Android", "Creature")):
     PC = 0
     NPC = 1
     ANDROID = 2
     CREATURE = 3
-
-    @property
-    def title(self) -> str:
-        return self.name if self <= Kind.NPC else super().title
 
 
 class Attribute(Code):
@@ -92,24 +88,23 @@ class Obstacle(Code):
     SHUT = 5  # by one reading a closed door has to be opened first
 
 
-class Work(Code):
+class Work(Code, words=("open {}", "close {}", "lock {}", "unlock {}", "reach the goal")):
     """The effect of a success at a terminal or a machine."""
 
+    words: str  # what the work is, given the name of a border
     OPEN = 0
     CLOSE = 1
     LOCK = 2
     UNLOCK = 3
     OBJECTIVE = 4
 
-    @property
-    def words(self) -> str:
-        """What the work is, given the name of a border."""
-        return ("open {}", "close {}", "lock {}", "unlock {}", "reach the goal")[self]
 
-
-class How(Code):
+class How(Code, deed=(
+        "strikes at", "shoots at", "tries to disarm", "tries to slip past", "tries to shove", "tries to grapple",
+        "attacks", "tries to break free of", "attacks")):  # fmt: skip
     """The ways of attacking."""
 
+    deed: str  # what the attacker does to the target
     STRIKE = 0
     SHOT = 1
     DISARM = 2
@@ -120,17 +115,6 @@ class How(Code):
     BREAK_FREE = 7
     MAUL = 8  # a creature's attack
 
-    @property
-    def deed(self) -> str:
-        """What the attacker does to the target."""
-        return DEEDS[self]
-
-
-DEEDS = (
-    "strikes at", "shoots at", "tries to disarm", "tries to slip past", "tries to shove", "tries to grapple", "attacks",
-    "tries to break free of", "attacks",
-)  # fmt: skip
-
 
 class Fate(Code):
     """The fate of an item taken by Disarm."""
@@ -139,7 +123,9 @@ class Fate(Code):
     THROW = 1
 
 
-class Breakage(Code):
+class Breakage(Code, title=(
+        "loses its next turn", "moves slowly", "loses the use of an arm", "needs full actions for quick ones",
+        "cannot move any more", "is out of the fight")):  # fmt: skip
     """The failure in a damaged android, by the die."""
 
     STALLS = 1
@@ -148,16 +134,6 @@ class Breakage(Code):
     SLUGGISH = 4
     LAME = 5
     BROKEN = 6
-
-    @property
-    def title(self) -> str:
-        return BREAKAGES[self - 1]
-
-
-BREAKAGES = (
-    "loses its next turn", "moves slowly", "loses the use of an arm", "needs full actions for quick ones",
-    "cannot move any more", "is out of the fight",
-)  # fmt: skip
 
 
 class Limit(Code):
@@ -170,7 +146,9 @@ class Limit(Code):
     DEAD = 4
 
 
-class Response(Code):
+class Response(Code, title=(
+        "nothing", "keeps cool", "is jumpy", "has tunnel vision", "is aggravated", "has the shakes", "is frantic",
+        "is deflated", "messes it up", "has to panic")):  # fmt: skip
     """The response to a trigger on a stress die, in the order of results."""
 
     NONE = 0  # no trigger
@@ -184,18 +162,10 @@ class Response(Code):
     MESS_UP = 8
     PANIC = 9
 
-    @property
-    def title(self) -> str:
-        return IN_RESPONSE[self]
 
-
-IN_RESPONSE = (
-    "nothing", "keeps cool", "is jumpy", "has tunnel vision", "is aggravated", "has the shakes", "is frantic",
-    "is deflated", "messes it up", "has to panic",
-)  # fmt: skip
-
-
-class Panic(Code):
+class Panic(Code, title=(
+        "keeps calm", "begins to twitch", "screams", "fires wildly", "drops a weapon", "falls mute", "hesitates",
+        "freezes", "seeks cover", "breaks down wailing", "flees", "falls into a rage", "is catatonic")):  # fmt: skip
     """The result of a panic roll, in the order of results."""
 
     CALM = 0
@@ -211,16 +181,6 @@ class Panic(Code):
     RUN = 10
     BERSERK = 11
     CATATONIC = 12
-
-    @property
-    def title(self) -> str:
-        return IN_PANIC[self]
-
-
-IN_PANIC = (
-    "keeps calm", "begins to twitch", "screams", "fires wildly", "drops a weapon", "falls mute", "hesitates", "freezes",
-    "seeks cover", "breaks down wailing", "flees", "falls into a rage", "is catatonic",
-)  # fmt: skip
 
 
 class Step(Code):
@@ -269,19 +229,13 @@ class Chain(Code):
     STOPPED = 5
 
 
-class Ending(Code):
+class Ending(Code, title=(
+        "over", "the last on their feet", "nobody is left", "the goal is reached", "time is up")):  # fmt: skip
     NONE = 0
     LAST_SIDE = 1
     MUTUAL = 2
     OBJECTIVE = 3
     TIME_UP = 4
-
-    @property
-    def title(self) -> str:
-        return ENDINGS[self]
-
-
-ENDINGS = ("over", "the last on their feet", "nobody is left", "the goal is reached", "time is up")
 
 
 # ---- the board: what does not change ---------------------------------------------------------------------------
@@ -340,7 +294,7 @@ class Board(zones.Board):
     profiles: list[Profile] = many(FIGHTERS)
     weapons: list[Weapon] = many(24)
     devices: list[Device] = many(DEVICES)
-    round_limit: i16 = 20
+    round_limit: i16 = entry(20, least=1, most=1000, begins=20)
     objective_only: flag
 
 

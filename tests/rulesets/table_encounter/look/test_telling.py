@@ -12,7 +12,7 @@ from sandtable.battle.log import Event
 from sandtable.odds.chances import prospects_of
 from sandtable.rulesets.table_encounter import RULESET
 from sandtable.rulesets.table_encounter.actions import Ask
-from sandtable.rulesets.table_encounter.look.words import question
+from sandtable.rulesets.table_encounter.look.words import told as spoken
 from tests.rulesets.table_encounter.build import battle, box, model, play, rules, table
 
 SCENARIOS = ("encounter", "last_stand", "powder", "towers")
@@ -84,7 +84,7 @@ def test_every_question_has_a_text_of_its_own() -> None:
     seen: dict[Ask, str] = {}
     for made in positions(random.Random("questions")):
         choice = made.pending
-        words = question(made.state, choice.ask, choice.who, choice.about)
+        words = spoken.question(made.state, choice.ask, choice.who, choice.about)
         assert words.endswith("?"), words
         seen[choice.ask] = words
     assert len(seen) >= 5
@@ -136,7 +136,7 @@ def test_a_clash_is_told_blow_by_blow() -> None:
     state: Any = made.state
     assert isinstance(made.pending, st.Choice)
     assert made.pending.ask == Ask.SHOVE
-    assert question(state, Ask.SHOVE, state.models[1], None) == 'Does Bob push Ann back by 1"?'
+    assert spoken.question(state, Ask.SHOVE, state.models[1], None) == 'Does Bob push Ann back by 1"?'
 
 
 def test_who_breaks_down_rolls_and_is_told_of_it() -> None:

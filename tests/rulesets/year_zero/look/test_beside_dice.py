@@ -465,6 +465,14 @@ def test_stress_that_is_not_borne_is_refused_with_the_reason() -> None:
     assert game.state.fighters[1].stress == 0
 
 
+@pytest.mark.parametrize(("reading", "dead"), [("as-pc", False), ("out-at-once", True)])
+def test_an_npc_that_is_set_to_health_0_dies_where_the_rules_say_so(reading: str, dead: bool) -> None:
+    people = man("Ann", "crew", "z0"), FAR, man("Cid", "foes", "z2")
+    game = among(*people, rulings={"broken.npc": reading})
+    game.set("F2", health=0)
+    assert game.state.fighters[1].dead is dead
+
+
 @pytest.mark.parametrize(("reading", "broken"), [("damage-die", False), ("out-at-once", True)])
 def test_an_android_that_is_set_to_health_0_goes_on_where_the_rules_let_it(reading: str, broken: bool) -> None:
     people = man("Ann", "crew", "z0"), man("Eve", "foes", "z2", kind="android"), FAR

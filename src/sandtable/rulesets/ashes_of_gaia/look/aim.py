@@ -8,10 +8,8 @@ from sandtable.boards.tabletop import piece_asked, settled
 from sandtable.kernel import Shape
 
 from .. import actions as act, state
-from ..rules import attack, course, legal, melee, modifiers, percent, ready, reply, series, targets
+from ..rules import attack, charge, course, ground, legal, melee, modifiers, percent, ready, reply, series, targets
 from ..rules.blast import quarters_felt
-from ..rules.charge import short_of
-from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
 from ..rules.manner import goes_through, manner_of, with_care
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Feature, Fighter, Gait, Manner, Mode, Step
 from ..terrain import FIELD
@@ -101,25 +99,26 @@ def between(seen: state.Sight) -> str:
 
 def hiding(t: Battle, fighter: Fighter, target: Fighter) -> list[Feature]:
     """The pieces that end the line of fire; else the full cover that the target is behind."""
-    walls = [x for x in t.board.features[: t.board.pieces] if blocks(t, x, fighter.x, fighter.y, target.x, target.y)]
-    return walls or [x for x in covering(t, fighter, target) if cover_from(x, target) == Cover.FULL]
+    ends = fighter.x, fighter.y, target.x, target.y
+    walls = [x for x in t.board.features[: t.board.pieces] if ground.blocks(t, x, *ends)]
+    return walls or [x for x in covering(t, fighter, target) if ground.cover_from(x, target) == Cover.FULL]
 
 
 def covering(t: Battle, fighter: Fighter, target: Fighter) -> list[Feature]:
     """The pieces that the target is behind, or in."""
-    return [x for x in t.board.features[: t.board.pieces] if covers(t, x, fighter.x, fighter.y, target)]
+    return [x for x in t.board.features[: t.board.pieces] if ground.covers(t, x, fighter.x, fighter.y, target)]
 
 
 def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[Shape]:
     """The line, how far the weapon carries, what covers the target, and friends the shot may strike."""
     row = melee.row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
-    if weapon.arm == Arm.MELEE or not is_up(target):
+    if weapon.arm == Arm.MELEE or not ground.is_up(target):
         return
-    bracket = Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
+    bracket = Bracket(modifiers.bracket_of(t, ground.apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
     yield from ranges(t, fighter, weapon)
     for piece in covering(t, fighter, target):
-        yield FIELD.outline(t.board, piece, "cover", f"{Cover(cover_from(piece, target)).label} cover")
+        yield FIELD.outline(t.board, piece, "cover", f"{Cover(ground.cover_from(piece, target)).label} cover")
     yield from sight_line(t, fighter, target, goes_through(manner), f", {bracket.words}")
     if weapon.frag:
         yield from blast(t, fighter, row, target.x, target.y)
@@ -154,8 +153,8 @@ def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Sha
     """The throw, and the effects of its burst."""
     weapon = t.board.weapons[row]
     yield from ranges(t, fighter, weapon)
-    far = f"{root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
-    barred = None if weapon.indirect else partial(is_blocked, t, int(fighter.x), int(fighter.y))
+    far = f"{ground.root(ground.distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
+    barred = None if weapon.indirect else partial(ground.is_blocked, t, int(fighter.x), int(fighter.y))
     yield from FIELD.throw(t.board, fighter, (x, y), far, barred)
     yield from blast(t, fighter, row, x, y)
 
@@ -191,13 +190,13 @@ def in_blast(t: Battle, x: int, y: int) -> Iterator[Shape]:
 def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """How far a blow reaches, and whether it may be answered."""
     yield from reach(t, fighter, target)
-    if is_up(target) and modifiers.is_close(t, fighter, target):
+    if ground.is_up(target) and modifiers.is_close(t, fighter, target):
         yield from answered(t, fighter, target)
 
 
 def reach(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """How far a fighter's blows reach, and whether a target is near enough."""
-    if not is_up(target):
+    if not ground.is_up(target):
         return
     yield from ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
     near = modifiers.is_close(t, fighter, target)
@@ -218,7 +217,7 @@ def way_begun(t: Battle, fighter: Fighter, leaving: Battle) -> Iterator[Shape]:
     """The way, enemies who may strike at the fighter, and whom they strike or see from its end."""
     x, y, charges = int(leaving.goal_x), int(leaving.goal_y), leaving.gait == Gait.CHARGE
     enemy = t.fighters[leaving.charged_at] if charges else None
-    if enemy is not None and short_of(t, fighter, enemy) == state.NOWHERE:
+    if enemy is not None and charge.short_of(t, fighter, enemy) == state.NOWHERE:
         return
     yield from legs(t, fighter, x, y, leaving.gait, NOBODY if enemy is None else enemy.index)
     if enemy is not None:
@@ -242,7 +241,7 @@ def gone(leaving: Battle) -> Battle:
 def legs(t: Battle, fighter: Fighter, x: int, y: int, gait: int, past: int = NOBODY) -> Iterator[Shape]:
     """How far a fighter could go, and the straight way; up to what bars it."""
     yield FIELD.disc(t.board, fighter.x, fighter.y, ready.pace(t, fighter, gait), "reach", "as far as this carries")
-    yield from FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
+    yield from FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not ground.has_way(t, fighter, x, y, past))
 
 
 def strikers(leaving: Battle) -> Iterator[Shape]:
@@ -275,7 +274,8 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     if manner is None:
         return None, f"{said}, cannot be shot at from there"
     how = terms(t, fighter, weapon, manner)
-    if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
+    far = ground.apart(t, fighter, other)
+    if how is not None and targets.is_in_range(t, far, modifiers.range_of(t, fighter, weapon)):
         need = targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen)
         last = int(percent.last_hit(t, need, attack.jams_from(t, weapon)))
         said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {last} or less"

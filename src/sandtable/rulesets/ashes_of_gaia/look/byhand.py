@@ -14,10 +14,6 @@ ROUNDS = titled(int, "rounds in the weapon in hand", ge=0)
 JAMMED = titled(bool, "the weapon in hand is jammed")
 
 
-def subjects(t: Battle) -> dict[str, Fighter]:
-    return {x.label: x for x in t.fighters if x.here and x.placed and not x.out}
-
-
 def go(t: Battle, fighter: Fighter, place: str) -> bool:
     """Puts a fighter on a free point of the field, out of melee with all who are far from it."""
     at = FIELD.read_place(place, fighter)
@@ -61,16 +57,14 @@ SKILL = Limit(lambda t, fighter: (number(t, "house.skill", 0), number(t, "house.
 AS_THEY_CAME = Limit(lambda t, fighter: (0, fighter.hp_start / 2), "house.hp", ", as many as they came with")
 LOADS = Limit(lambda t, fighter: (0, most_loads(t, fighter)), "house.reload", ": more does not go into it")
 SHIELD = Limit(lambda t, fighter: (0, number(t, "shield.values", 1)), "shield.values")
-ACTIONS = Limit(lambda t, fighter: (0, number(t, "pub.actions", 0)), "pub.actions")
 REACTIONS = Limit(lambda t, fighter: (0, number(t, "pub.actions", 1) + number(t, "pub.stance", 1)), "pub.actions")
 PARTS = {
     "place": Part(SPOT, lambda t, fighter: FIELD.written(fighter.x, fighter.y), go),
     "hp": Part(HALVES, lambda t, fighter: fighter.hp / 2, lose, AS_THEY_CAME),
     "rounds": Part(ROUNDS, lambda t, fighter: fighter.loads[fighter.in_hand], load, LOADS),
     "jammed": Part(JAMMED, lambda t, fighter: bool(fighter.jammed[fighter.in_hand]), set_jammed),
-    "actions": Part(limit=ACTIONS),
     "reactions": Part(limit=REACTIONS),
     "shield": Part(put=shield, limit=SHIELD),
     **{name: Part(limit=SKILL) for name in SKILLS},
 }
-HAND = Form(subjects, {Fighter: PARTS}, FIELD.place_at)
+HAND = Form(lambda t: [x for x in t.fighters if x.here and x.placed and not x.out], {Fighter: PARTS}, FIELD.place_at)

@@ -36,4 +36,3 @@ POINTER = by_gaits(
     ideas=throws,
     at_piece=attack,
 )
-pick, tried, way = POINTER.pick, POINTER.tried, POINTER.way

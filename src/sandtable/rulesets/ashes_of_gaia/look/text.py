@@ -11,9 +11,8 @@ LETTERS = "ABCDEFabcdef"
 
 def describe(t: Battle) -> str:
     """The map, and how each fighter fares."""
-    fighters = {x.label: x for x in t.fighters}
-    signs = dict(zip(fighters, LETTERS))
-    return view(t).in_words(picture(t), signs=signs, more=lambda key: place(fighters[key]))
+    signs = dict(zip(Fighter.labels(), LETTERS))
+    return view(t).in_words(picture(t), signs=signs, more={x.label: place(x) for x in t.fighters})
 
 
 def place(fighter: Fighter) -> Iterator[str]:

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from math import atan2, degrees
 
-from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with, wins
+from sandtable.boards import cards, ways
+from sandtable.kernel import Bar, Figure, Scene, Shape, View, counted, role_with, wins
 
 from ..rules import course, ending, melee, modifiers, series, targets
-from ..state import NOBODY, Arm, Battle, Board, Damage, Fighter, Light, Location, Step, Way
+from ..state import NOBODY, SIDES, Arm, Battle, Board, Damage, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
-
-SIDES = ("red", "blue")
 
 # ---- the board -------------------------------------------------------------------------------------------------------
 
@@ -63,8 +61,7 @@ def phase(t: Battle) -> str:
         return attack_said(t)
     if t.step == Step.LEAVE:
         return f"{words.name_of(t, fighter)} sets out"
-    left = f"{int(fighter.actions)} action{'s' if fighter.actions != 1 else ''} left"
-    return f"{words.name_of(t, fighter)} of {SIDES[fighter.side]} acts, {left}"
+    return f"{words.name_of(t, fighter)} of {SIDES[fighter.side]} acts, {counted(fighter.actions, 'action')} left"
 
 
 def attack_said(t: Battle) -> str:
@@ -231,7 +228,7 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(
-    scene, view, words.point, aim.marks, lambda t, key: FIELD.outlook(t, key, aim.seen_by), clicks.pick, clicks.tried,
-    words.question, clicks.way,
+LOOK = ways.look_with(
+    clicks.POINTER, scene=scene, view=view, point=words.point, marks=aim.marks, question=words.point_of.question,
+    outlook=lambda t, key: FIELD.outlook(t, key, aim.seen_by),
 )  # fmt: skip

@@ -1,6 +1,5 @@
 """Names and answers in plain words."""
 
-from math import atan2, degrees
 from typing import Any
 
 from sandtable.boards.tabletop import piece_asked
@@ -13,7 +12,6 @@ from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, 
 from ..terrain import FIELD
 
 name_of = called
-WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 REACTS = {  # yes and no to a reaction against the fighter who acts
     Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
     Step.LEAVE: ("strikes at the leaving {}", "lets {} go"),
@@ -25,8 +23,8 @@ point_of = Points(  # parts of the templates of actions
     attacker=lambda t, who, answer: t.fighters[t.now.attacker],
     mover=lambda t, who, answer: t.fighters[t.active],
     location=lambda t, who, answer: location(answer.location),
-    spot=lambda t, who, answer: spot(answer.x, answer.y),
-    way=lambda t, who, answer: way(who, answer.x, answer.y),
+    spot=lambda t, who, answer: FIELD.spoken_place(answer.x * DECIMETRE, answer.y * DECIMETRE),
+    way=lambda t, who, answer: FIELD.led(who, answer.x * DECIMETRE, answer.y * DECIMETRE),
     item=lambda t, who, answer: item_named(t, who, answer.item),
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: answer.mode.words,
@@ -60,6 +58,9 @@ point_of = Points(  # parts of the templates of actions
     takes=lambda t, who, answer: "does nothing about the attack" if is_early(t) else "takes the hit",
     dodges=lambda t, who, answer: "gets ready to dodge" if is_early(t) else "dodges",
     parries=lambda t, who, answer: "gets ready to parry" if is_early(t) else "parries",
+    actions=lambda t, who, about: counted(who.actions, "action") if who and who.actions else "no action left",
+    made=lambda t, who, about: made(t),
+    burst=lambda t, who, about: weapon_name(t, t.burst.row),
     reacts=lambda t, who, answer: reaction(t, who, True),
     leaves_it=lambda t, who, answer: reaction(t, who, False),
 )
@@ -152,32 +153,22 @@ def reaction(t: Battle, fighter: Fighter | None, yes: bool) -> str:
     return (does if yes else leaves_it).format(name_of(t, t.fighters[t.active])) + armed
 
 
-def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
-    """The question in words."""
-    name = "the one asked" if who is None else name_of(t, who)
-    match ask:
-        case act.Ask.DEPLOY:
-            return f"Where does {name} start?"
-        case act.Ask.ACT:
-            left = 0 if who is None else int(who.actions)
-            return f"What does {name} do with {counted(left, 'action') if left else 'no action left'}?"
-        case act.Ask.FOLLOW:
-            return f"Does {name} attack again, {made(t)} made?"
-        case act.Ask.DEFEND if is_early(t):
-            return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
-        case act.Ask.DEFEND:
-            degree = telling.Success(Degree(int(about)))
-            return f"{name} will be hit in the {location(t.location)}: {degree}. How does {name} react?"
-        case act.Ask.STRIKE_BACK:
-            return f"{name} may strike back at {name_of(t, about)}"
-        case act.Ask.STRIKE_LEAVER:
-            return f"{name} may strike at {name_of(t, about)}, who leaves"
-        case act.Ask.REPLY:
-            deed = "strike or shoot" if who is None or reply.may_strike(t, who, about) else "shoot"
-            at = f"at {name_of(t, about)}, who leaves" if t.step == Step.LEAVE else f"back at {name_of(t, about)}"
-            return f"{name} may {deed} {at}"
-        case _:
-            return f"{name} may duck out of the burst of the {weapon_name(t, t.burst.row)}"
+@point_of.part
+def attack_to_come(t: Battle, fighter: Fighter | None, about: Any) -> str:
+    """The question to the target of an attack, before or after it is known how well it hits."""
+    name = "the one asked" if fighter is None else name_of(t, fighter)
+    if is_early(t):
+        return f"{named(t, t.now.attacker)} attacks {name}, who may get ready"
+    degree = telling.Success(Degree(int(about)))
+    return f"{name} will be hit in the {location(t.location)}: {degree}. How does {name} react?"
+
+
+@point_of.part
+def strike_or_shoot(t: Battle, fighter: Fighter | None, about: Fighter) -> str:
+    """What a fighter with a gun in hand may do to another who leaves, or whose blow has failed."""
+    deed = "strike or shoot" if fighter is None or reply.may_strike(t, fighter, about) else "shoot"
+    at = f"at {name_of(t, about)}, who leaves" if t.step == Step.LEAVE else f"back at {name_of(t, about)}"
+    return f"{deed} {at}"
 
 
 # ---- who ----------------------------------------------------------------------------------------------------------
@@ -224,17 +215,3 @@ def item_named(t: Battle, fighter: Fighter | None, item: int) -> str:
 
 def location(place: int) -> str:
     return Location(place).label.replace("-", " ")
-
-
-def spot(x: int, y: int) -> str:
-    """A place in metres; answers have it in decimetres."""
-    return f"{x / 10:g}, {y / 10:g} m"
-
-
-def way(fighter: Fighter | None, x: int, y: int) -> str:
-    """How far, and in which direction, to which place."""
-    if fighter is None:
-        return f"to {spot(x, y)}"
-    east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
-    wind = WINDS[round(degrees(atan2(south, east)) / 45) % 8]
-    return f"{ground.root(east * east + south * south) / 100:.1f} m {wind} to {spot(x, y)}"

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import areas
-from sandtable.boards.tried import settled
-from sandtable.kernel import Shape, Style, counted
+from sandtable.boards import areas, tried
+from sandtable.kernel import Shape, Style
 
 from .. import actions as act
 from ..rules import legal, momentum, moves, offense, tactics
 from ..state import Battle, Direction, Glance, Intent, Trooper
 from . import words
-from .scene import GRID, PAGE, track
+from .scene import GRID, PAGE, dice, track
 
 AT_FOES = (act.Fire, act.Snipe, act.Rocket, act.Bombard)
 AREAS = {area.key for area in GRID.areas}
@@ -61,10 +60,6 @@ def said(t: Battle, who: Trooper, answer: act.Act) -> str:
     return whole if there.gear_dice != t.gear_dice else ""
 
 
-def dice(count: int) -> str:
-    return counted(max(0, count), "die", "dice")
-
-
 def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shape]:
     """The possible ends of an answer besides its target."""
     match answer:
@@ -98,5 +93,5 @@ def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
 
 def after(t: Battle, answer: act.Act) -> Battle | None:
     """A copy in which an Intent is settled, with the best of dice; None where it is not legal."""
-    there: Battle | None = settled(t, answer) if legal.judge_intent(t.silent_copy(), answer) else None
+    there: Battle | None = tried.settled(t, answer) if legal.judge_intent(t.silent_copy(), answer) else None
     return there

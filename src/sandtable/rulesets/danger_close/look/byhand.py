@@ -11,10 +11,6 @@ from ..state import NOBODY, SQUAD_SIZE, Battle, Goal, Status, Trooper
 COUNTED = {"hard_hits": "hard_targets", "progress": "objective"}  # what is done, and how much of it there is to do
 
 
-def subjects(t: Battle) -> dict[str, Trooper | Battle]:
-    return {"battle": t} | {x.label: x for x in t.troopers if x.status != Status.ABSENT}
-
-
 def set_status(t: Battle, trooper: Trooper, status: Status) -> None:
     """Sets the status of a Trooper; one who is down needs no Intent."""
     trooper.status = status
@@ -46,11 +42,6 @@ def bounds(name: str, t: Battle, battle: Battle) -> tuple[int, int]:
     return 0, max(0, int(getattr(t.board, COUNTED[name])) - ends)
 
 
-def start_of(name: str) -> Limit:
-    """The most Grit or Ammo that a Trooper can have."""
-    return Limit(lambda t, trooper: (0, number(t, f"trooper.{name}", 0)), f"trooper.{name}")
-
-
 DONE = "goal.objective", " here"
 COURSE = {  # the type of each part, the rule that bounds it, and why
     "momentum": (titled(int, "Momentum"), "momentum.track", " here, or the Engagement would be over"),
@@ -58,8 +49,7 @@ COURSE = {  # the type of each part, the rule that bounds it, and why
     "progress": (titled(int, "Interacts done for the objective", ge=0), *DONE),
 }
 PARTS = {
-    Trooper: {"status": Part(put=set_status), "grit": Part(titled(int, "Grit", ge=0), limit=start_of("grit"))}
-    | {"ammo": Part(put=set_ammo, limit=start_of("ammo"))},
+    Trooper: {"status": Part(put=set_status), "ammo": Part(put=set_ammo)},
     Battle: {name: Part(of, limit=Limit(partial(bounds, name), *why)) for name, (of, *why) in COURSE.items()},
 }
-HAND = Form(subjects, PARTS, settle=check_squad)
+HAND = Form(lambda t: [t, *(x for x in t.troopers if x.status != Status.ABSENT)], PARTS, settle=check_squad)

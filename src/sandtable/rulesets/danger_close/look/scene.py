@@ -16,16 +16,15 @@ BEYOND = {thing: (GRID.right + 4.0, GRID.top + (row + 0.5) * GRID.high) for row,
 
 def scene(t: Battle) -> Scene:
     """The grid of positions and what stands around it."""
-    dice = [dice_in_words(t, offensive) for offensive in Offensive]
+    fire = [f"Fire: {dice(offense.fire_dice(t, Trooper(offensive=offensive)))}" for offensive in Offensive]
     harm = [harm_in_words(int(defense.threshold(t, Trooper(defensive=defensive)))) for defensive in Defensive]
     down = areas.caption(GRID.left / 2, FALLEN.middle[1] + 0.2, "Down")
-    return PAGE.scene((*GRID.captions(dice, harm), down, *track(t).drawn(lambda value: looks(t, value))))
+    return PAGE.scene((*GRID.captions(fire, harm), down, *track(t).drawn(lambda value: looks(t, value))))
 
 
-def dice_in_words(t: Battle, offensive: Offensive) -> str:
-    """The dice of a Trooper who Fires from there, without Ammo and gear."""
-    dice = int(offense.fire_dice(t, Trooper(offensive=offensive)))
-    return f"Fire: {counted(dice, 'die', 'dice')}"
+def dice(count: int) -> str:
+    """A number of dice in words, none if it is negative."""
+    return counted(max(0, count), "die", "dice")
 
 
 def harm_in_words(threshold: int) -> str:

@@ -1,6 +1,7 @@
 """How an Engagement looks: the headline, every Trooper with their card, the enemy, and what is under way."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sandtable.boards import areas, cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, ruling
@@ -38,7 +39,7 @@ def facts(t: Battle) -> Iterator[tuple[str, str]]:
     lost = max((x for x in range(low, high + 1) if momentum.is_too_little(t, x)), default=t.numbers["defeat.mark"])
     yield "to lose", f"Momentum {lost:+}, or nobody left{', or out of time' if t.deadline else ''}"
     if t.step <= Step.OFFENSE:
-        yield "Offense Roll so far", counted(max(0, int(offense.offense_dice(t))), "die", "dice")
+        yield "Offense Roll so far", scene.dice(offense.offense_dice(t))
     yield "on their feet", str(int(momentum.active_troopers(t)))
     if t.artillery > 0:
         yield "artillery arrives in", counted(t.artillery, "Exchange")
@@ -75,7 +76,6 @@ def bars(t: Battle) -> Iterator[Bar]:
 
 def figure(t: Battle, trooper: Trooper) -> Figure:
     injuries = min(int(trooper.status), Status.DEAD)
-    most_grit, most_ammo = t.numbers["trooper.grit"][0], t.numbers["trooper.ammo"][0]
     return Figure(
         trooper.label,
         words.name_of(t, trooper),
@@ -85,11 +85,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
-        bars=(
-            Bar("Grit", int(trooper.grit), 0, most_grit, bad_when_low=True, pays=True),
-            Bar("Ammo", int(trooper.ammo), 0, most_ammo, bad_when_low=True, pays=True),
-            *cards.bars(t, trooper, besides=("grit", "ammo")),
-        ),
+        bars=tuple(replace(bar, bad_when_low=bar.pays) for bar in cards.bars(t, trooper)),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
         role=role_of(trooper),
@@ -128,9 +124,9 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """The facts on the card of a Trooper."""
     if trooper.active:
         yield "position", scene.GRID[trooper.offensive, trooper.defensive].name
-        yield "Fire", counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
+        yield "Fire", scene.dice(offense.fire_dice(t, trooper))
         dice = int(defense.defense_dice(t, trooper))
-        rolled = counted(dice, "die", "dice") if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
+        rolled = scene.dice(dice) if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
         yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(defense.threshold(t, trooper)))}"
     else:
         yield "status", trooper.status.title
@@ -187,8 +183,8 @@ def under_way(t: Battle) -> Iterator[Shape]:
     for trooper in t.troopers:
         here, name = scene.PAGE.place(trooper), words.name_of(t, trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
-            dice = counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
-            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", f"{name} fires with {dice}")
+            said = f"{name} fires with {scene.dice(offense.fire_dice(t, trooper))}"
+            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", said)
         if trooper.active and trooper.helps != NOBODY:
             other = t.troopers[trooper.helps]
             yield areas.line(here, scene.PAGE.place(other), "path", f"{name} helps {words.name_of(t, other)}")
@@ -198,4 +194,4 @@ def under_way(t: Battle) -> Iterator[Shape]:
             yield areas.ring(here, "danger", f"{name} is at risk")
 
 
-LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.question)
+LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.point.question)

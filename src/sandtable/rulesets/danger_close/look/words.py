@@ -16,7 +16,7 @@ point = Points(  # parts of the templates of actions
     act.Act,
     extra=lambda t, who, answer: " with extra Ammo" if answer.ammo else "",
     ammo_spent=lambda t, who, answer: f"{answer.ammo} Ammo" if answer.ammo else "",
-    looks=lambda t, who, answer: answer.direction.words,
+    looks=lambda t, who, answer: f"rolls the move die {answer.direction.words}",
     enemy=lambda t, who, answer: FORCE,
     hard_target=lambda t, who, answer: hard_target(t),
     struck=lambda t, who, answer: hard_target(t) if answer.target == Target.HARD_TARGET else FORCE,
@@ -24,6 +24,8 @@ point = Points(  # parts of the templates of actions
     defender=lambda t, who, answer: t.troopers[t.defender] if is_defending(t) else "the squad",
     held=lambda t, who, answer: shift_in_words(t, pays=False),
     gained=lambda t, who, answer: shift_in_words(t, pays=True),
+    vain=lambda t, who, about: "" if about else ", and Grit cannot change it",
+    grit=lambda t, who, about: "Grit" if about else "some",
     risked=lambda t, who, answer: at_risk_in_words(offense.how_many_at_risk(t)),
 )
 
@@ -101,14 +103,10 @@ def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance
 # ---- what is asked -------------------------------------------------------------------------------------------
 
 
-def question(t: Battle, ask: act.Ask, who: Trooper | None, about: Any) -> str:
-    """The question to the squad."""
-    name = "" if who is None else name_of(t, who)
-    if ask == act.Ask.GRIT and not about:
-        return f"{name} is hit, and Grit cannot change it: spend some?"
-    if ask != act.Ask.INTENT:
-        return ask.words.format(name)
+@point.part
+def intents(t: Battle, who: Any, about: Any) -> str:
+    """The question to all Troopers without an Intent, or to the one who has looked."""
     if t.looking != NOBODY:
         return f"{name_of(t, t.troopers[t.looking])} has rolled the move die: what now?"
     waiting = [name_of(t, x) for x in t.troopers if x.active and x.intent == Intent.NONE]
-    return f"What do they do: {', '.join(waiting)}?" if len(waiting) > 1 else ask.words.format("".join(waiting))
+    return f"What do they do: {', '.join(waiting)}?" if len(waiting) > 1 else f"What does {''.join(waiting)} do?"

@@ -12,10 +12,6 @@ from ..terrain import DOTS
 DOT = place("dot (column, row, level)")
 
 
-def subjects(t: Battle) -> dict[str, Trooper]:
-    return {x.label: x for x in t.troopers if x.present}
-
-
 def go(t: Battle, trooper: Trooper, place: str) -> bool:
     """Puts a trooper on an empty dot; declared attacks and earlier attackers are forgotten."""
     if not DOTS.go(t, trooper, place, [x for x in t.troopers if x.present]):
@@ -71,4 +67,4 @@ PARTS = {
     name: Part(put=partial(give, name), limit=Limit(partial(most_carried, which), "card.carried"))
     for name, which in EXPLOSIVES.items()
 }
-HAND = Form(subjects, {Trooper: PARTS}, DOTS.place_at)
+HAND = Form(lambda t: [x for x in t.troopers if x.present], {Trooper: PARTS}, DOTS.place_at)

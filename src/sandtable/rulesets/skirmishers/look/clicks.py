@@ -54,4 +54,3 @@ POINTER = Pointer(
     sees=lambda t, x, at, level: int(sight.line_of_sight(t, sight.Line(x.at, x.level, x.prone, at, level, False))),
     shown=shown,
 )
-pick, tried, way, outlook = POINTER.pick, POINTER.tried, POINTER.way, POINTER.outlook

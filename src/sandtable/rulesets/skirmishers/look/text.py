@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from ..rules import facts, fire, ground, sight
 from ..state import Battle, Trooper
 from ..terrain import DOTS
-from .view import view
+from . import scene, view
 
 
 def describe(t: Battle) -> str:
     """The turn, the maps, and how each trooper fares."""
-    troopers = {x.label: x for x in t.troopers}
     maps = DOTS.text_maps(t.board, [x for x in t.troopers if x.present])
-    return view(t).in_words((*maps, *charges(t)), more=lambda key: covered(t, troopers[key]))
+    return view.view(t).in_words((*maps, *charges(t)), more={x.label: covered(t, x) for x in t.troopers})
 
 
 def covered(t: Battle, shooter: Trooper) -> Iterator[str]:
@@ -25,9 +24,7 @@ def targets(t: Battle, shooter: Trooper) -> Iterator[str]:
     """The enemies in a trooper's arc now, with what a shot would need."""
     for x in t.troopers:
         if shooter.width and x.able and ground.enemies(shooter, x) and fire.covers(t, shooter, x):
-            hidden = sight.sight_between(t, shooter, x)
-            cover = f", cover {hidden}" if hidden else ""
-            yield f"{facts.name_of(t, x)} (needs {int(fire.fire_number(t, shooter, x))}{cover})"
+            yield f"{facts.name_of(t, x)} ({scene.needed(t, shooter, x, int(sight.sight_between(t, shooter, x)))})"
 
 
 def charges(t: Battle) -> list[str]:

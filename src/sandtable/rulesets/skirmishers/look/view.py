@@ -1,12 +1,10 @@
 """How a skirmish looks: the headline, every trooper with their card, and what is on the board."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with, wins
+from sandtable.boards import cards, ways
+from sandtable.kernel import Bar, Figure, Shape, View, counted, role_with, wins
 
-from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
 from ..state import NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
@@ -49,35 +47,12 @@ def doing(t: Battle) -> str:
     if t.phase == Phase.REACT:
         return f"{who} {t.trigger.deed}, side {facts.side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
-        return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
+        return f"{who} acts, {words.ap_in_words(t, t.troopers[t.active])}"
     if t.phase == Phase.DRAW:
         return f"{who} takes up a weapon again"
     if t.phase in (Phase.BLAST, Phase.VICTIMS):
         return "explosives go off"
     return "who activates next?"
-
-
-def ap_in_words(t: Battle, trooper: Trooper) -> str:
-    most = int(damage.max_ap(t, trooper))
-    return f"{max(0, most - trooper.spent)} of {most} AP left"
-
-
-def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
-    """The question in words."""
-    name = facts.name_of(t, who) if isinstance(who, Trooper) else ""
-    match ask:
-        case act.Ask.DEPLOY:
-            return f"Where does {name} deploy, standing or prone?"
-        case act.Ask.FIRST:
-            return f"Side {facts.side_name(t.side_asked)} rolled higher: does it take the first turn?"
-        case act.Ask.ACTIVATE:
-            return "Who acts next?"
-        case act.Ask.REACT:
-            return f"{name} {t.trigger.deed}. Do you react?"
-        case act.Ask.ACT:
-            return f"{name}: {ap_in_words(t, who)}"
-        case _:
-            return f"Which weapon does {name} take in hand again?"
 
 
 # ---- the troopers --------------------------------------------------------------------------------------------------
@@ -96,12 +71,8 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         tuple(bars(t, trooper)),
         tuple(card(t, trooper)),
         tuple(trooper.cells),
-        role_of(t, trooper),
+        role_with(words.weapon_in_hand(t, trooper)),
     )
-
-
-def role_of(t: Battle, trooper: Trooper) -> Role:
-    return role_with(words.weapon_in_hand(t, trooper))
 
 
 def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
@@ -184,14 +155,7 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield from DOTS.blast(t.board, t.centre, t.centre_level, ["the explosion"])
 
 
-LOOK = Look(
-    scene=lambda t: DOTS.scene(t.board),
-    view=view,
-    point=words.point,
-    marks=aim.marks,
-    outlook=clicks.outlook,
-    pick=clicks.pick,
-    tried=clicks.tried,
-    question=question,
-    way=clicks.way,
-)
+LOOK = ways.look_with(
+    clicks.POINTER, scene=lambda t: DOTS.scene(t.board), view=view, point=words.point, marks=aim.marks,
+    question=words.point.question,
+)  # fmt: skip

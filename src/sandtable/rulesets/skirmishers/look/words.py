@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import cards
-from sandtable.boards.dots import HOUSE
+from sandtable.boards import cards, dots
 from sandtable.kernel import Points, Thing, counted
 
 from .. import actions as act
-from ..rules import explosives, facts, fire, ground, melee, movement
+from ..rules import damage, explosives, facts, fire, ground, melee, movement
 from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Slot, Trooper
 from ..terrain import DOTS
 
@@ -31,9 +30,11 @@ point = Points(  # parts of the templates of actions
     blow=lambda t, who, answer: blow_name(t, who, answer.blow),
     compass=lambda t, who, answer: compass_name(answer.bearing),
     climb_price=lambda t, who, answer: movement.price_of_climb(t, who),
-    arc_price=lambda t, who, answer: fire.arc_row(t, answer.width, 1) if answer.width in t.numbers["arc.sizes"] else 0,
+    arc_price=lambda t, who, answer: fire.arc_row(t, answer.width, 1) if fire.is_arc_size(t, answer.width) else 0,
     ending=lambda t, who, answer: "" if who.closed else ", ends movement",
     barring=lambda t, who, answer: "" if who.threw else ", no arc this turn",
+    moment=lambda t, who, about: t.trigger.deed,
+    ap=lambda t, who, about: ap_in_words(t, who),
 )
 
 
@@ -55,7 +56,7 @@ def goes(t: Battle, trooper: Trooper, answer: act.Step) -> str:
     if way == NOBODY:
         return verb
     things = DOTS.things_on(t.board, ground.gap_of(trooper.at, way), trooper.level)
-    ways = sorted((not x.properties & HOUSE, x.name) for x in things if not x.is_solid)  # openings come first
+    ways = sorted((not x.properties & dots.HOUSE, x.name) for x in things if not x.is_solid)  # openings come first
     over = "".join([f" {'over' if is_low else 'through'} the {name}" for is_low, name in ways][:1])
     return f"{verb}{ground.WINDS[way]}{over} "
 
@@ -91,7 +92,7 @@ def thing(t: Battle, trooper: Trooper, answer: act.Ready | act.Draw | act.Drop |
 @point.part
 def shots(t: Battle, trooper: Trooper, answer: act.SetArc) -> str:
     """How many shots an arc gives."""
-    if answer.width not in t.numbers["arc.sizes"]:
+    if not fire.is_arc_size(t, answer.width):
         return ""
     return f": {counted(fire.arc_shots(t, trooper, answer.width), 'shot')}"
 
@@ -134,6 +135,11 @@ def due(t: Battle, attacker: Trooper) -> Iterator[Trooper]:
     for target, blow in zip(attacker.targets, attacker.blows):
         if target != NOBODY and melee.can_still_strike(t, attacker, t.troopers[target], blow):
             yield t.troopers[target]
+
+
+def ap_in_words(t: Battle, trooper: Trooper) -> str:
+    most = int(damage.max_ap(t, trooper))
+    return f"{max(0, most - trooper.spent)} of {most} AP left"
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------

@@ -2,23 +2,12 @@
 
 from sandtable.boards.by_hand import Form, Limit, Part, place, titled
 from sandtable.geometry.inches import HIGHEST
-from sandtable.kernel import IllegalAction
 
 from ..rules import course, ground, journey, stress
 from ..state import Battle, Model, Step
 from ..terrain import TABLE
 
 SPOT = place("place (inches east, north)")
-
-
-def subjects(t: Battle) -> dict[str, Model]:
-    return {x.label: x for x in t.models if x.placed}
-
-
-def check_quiet(t: Battle) -> None:
-    """Refuses changes during an attack, which has to be resolved first."""
-    if t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY):
-        raise IllegalAction("an attack is under way: what it does comes first")
 
 
 def go(t: Battle, model: Model, place: str) -> bool:
@@ -56,4 +45,10 @@ PARTS = {
     "place": Part(SPOT, lambda t, model: TABLE.written(model.x, model.y), go),
     "left": Part(titled(int, "Toughness left", ge=0), put=wear, limit=TOUGHNESS),
 }
-HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet, go_on)
+HAND = Form(
+    lambda t: [x for x in t.models if x.placed],
+    {Model: PARTS},
+    TABLE.place_at,
+    lambda t: t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY),
+    go_on,
+)

@@ -60,4 +60,3 @@ POINTER = ClimbingPointer(
     contact="contact",
     bars=lambda t, who: () if journey.through_all(t) else foes_of(t, who),
 )
-pick, tried, way = POINTER.pick, POINTER.tried, POINTER.way

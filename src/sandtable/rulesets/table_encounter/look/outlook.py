@@ -6,7 +6,7 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import OPAQUE, has, part_of
-from sandtable.kernel import Extreme, Shape, counted, settle
+from sandtable.kernel import Extreme, Shape, called, counted, settle
 
 from .. import actions as act
 from ..rules import clash, ground, journey, stray_shots
@@ -21,8 +21,7 @@ Thing = Feature | Model | Cloud  # what may be in a line
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """The area that a model sees, reaches and threatens; for a piece of terrain, that from its top."""
     copy = t.silent_copy()
-    if key in page.KEYS:
-        model = copy.models[page.KEYS.index(key)]
+    for model in (x for x in copy.models if x.label == key):
         return tuple(prospect(copy, model)) if model.placed else ()
     feature = next((x for x in t.board.features[: t.board.pieces] if x.label == key), None)
     viewers = [copy.acting] if copy.active != NOBODY else copy.models
@@ -45,7 +44,8 @@ def prospect(t: Battle, model: Model) -> Iterator[Shape]:
 
 def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
     """How far a model strikes, edge to edge: the ring around its base."""
-    reach = page.longest_reach(t, model) if reach == NOBODY else reach
+    if reach == NOBODY:
+        reach = max((w.reach for w in t.board.weapons if w.melee and model.carries(w.index)), default=NOBODY)
     if reach != NOBODY:
         words = f"{page.name_of(t, model)} strikes {page.measured(reach)}"
         yield TABLE.around(t.board, model, "range", words, reach)
@@ -90,14 +90,14 @@ def pushed(t: Battle) -> Battle:
 
 
 def strikes(t: Battle, weapon: Weapon) -> str:
-    return f"within reach of the {page.weapon_name(t, weapon.index)}"
+    return f"within reach of the {called(t, weapon)}"
 
 
 def needs(t: Battle, viewer: Model, other: Model, weapon: Weapon, covered: bool = False) -> str:
     """The dice, and the difficulty that their sum must reach."""
     need = difficulty(t, viewer, other, weapon, covered)
     dice = counted(viewer.ballistics, "die", "dice")
-    return f"{page.weapon_name(t, weapon.index)}: {dice} must reach {need}"
+    return f"{called(t, weapon)}: {dice} must reach {need}"
 
 
 def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:

@@ -5,12 +5,11 @@ from sandtable.kernel import Shape, Style, called
 
 from ..actions import Ask
 from ..rules import line_of_fire
-from ..state import NOBODY, Battle, Cloud, Feature, Model, Step
+from ..state import Battle, Cloud, Feature, Model, Step
 from ..terrain import TABLE
 
 __all__ = ["TABLE"]
 
-KEYS = Model.labels()  # of figures
 name_of = called
 measured, spoken_place = TABLE.measure.words, TABLE.spoken_place
 OF_SIDES = (Step.ROLL_OFF, Step.DEPLOY, Step.ROUND, Step.ACTIVATE, Step.OVER)
@@ -18,16 +17,6 @@ OF_SIDES = (Step.ROLL_OFF, Step.DEPLOY, Step.ROUND, Step.ACTIVATE, Step.OVER)
 
 def cloud_shape(t: Battle, cloud: Cloud, style: Style, label: str = "") -> Shape:
     return TABLE.disc(t.board, cloud.x, cloud.y, line_of_fire.dust_radius(t), style, label)
-
-
-# ---- words -------------------------------------------------------------------------------------------------------
-
-
-def weapon_name(t: Battle, place: int) -> str:
-    return called(t, t.board.weapons[place])
-
-
-# ---- who ---------------------------------------------------------------------------------------------------------
 
 
 def asked(t: Battle) -> Model | None:
@@ -39,8 +28,3 @@ def asked(t: Battle) -> Model | None:
 def struck_piece(t: Battle) -> Feature | None:
     """The piece of terrain that a stray shot has struck, while a side chooses the effect."""
     return t.board.features[t.about_asked.index] if t.kind_asked == Ask.EFFECT else None
-
-
-def longest_reach(t: Battle, model: Model) -> int:
-    """The longest reach of the melee weapons that a model carries; NOBODY without one."""
-    return max((w.reach for w in t.board.weapons if w.melee and model.carries(w.index)), default=NOBODY)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import gap
-from sandtable.kernel import counted, number
+from sandtable.kernel import called, counted
 
-from ..forces import CLASSES, NO_CLASS, abilities
+from ..forces import class_by
 from ..rules import ground, line_of_fire, reactions
 from ..state import NOBODY, SIDES, Battle, Model
-from .scene import TABLE, measured, name_of, weapon_name
+from .scene import TABLE, measured, name_of
 from .view import view
 
 SIGNS = "123456789abc"  # of models, on the plan
@@ -16,24 +16,17 @@ SIGNS = "123456789abc"  # of models, on the plan
 
 def describe(t: Battle) -> str:
     """The plan, and how each model fares."""
-    models = {x.label: x for x in t.models}
-    signs = dict(zip(models, SIGNS))
-    return view(t).in_words(plan(t), SIDES, signs, lambda key: described(t, models[key]) if key in models else ())
+    signs = dict(zip(Model.labels(), SIGNS))
+    return view(t).in_words(plan(t), SIDES, signs, {x.label: described(t, x) for x in t.models})
 
 
 def described(t: Battle, model: Model) -> Iterator[str]:
     """A model's class and place, its reactions, and the dangers to it."""
-    yield class_of(t, model)
+    yield class_by(t.numbers, model)
     if model.placed:
         yield f"at {model.x / 1000:.1f}, {model.y / 1000:.1f}{footing_in_words(t, model)}"
         yield reactions_left(t, model)
         yield from (*shots_at(t, model), *blows_at(t, model))
-
-
-def class_of(t: Battle, model: Model) -> str:
-    """A model's force class, by its abilities at the start."""
-    reached = [name for i, name in enumerate(CLASSES) if abilities(model) >= number(t, "points.class", i)]
-    return reached[-1] if reached else NO_CLASS
 
 
 def reactions_left(t: Battle, model: Model) -> str:
@@ -72,7 +65,7 @@ def shots_at(t: Battle, model: Model) -> list[str]:
 def blows_at(t: Battle, model: Model) -> list[str]:
     """The opponents whose melee weapons reach a model."""
     return [
-        f"in reach of the {weapon_name(t, weapon.index)} of {name_of(t, foe)}"
+        f"in reach of the {called(t, weapon)} of {name_of(t, foe)}"
         for foe in foes(t, model)
         for weapon in t.board.weapons
         if weapon.melee and foe.carries(weapon.index) and ground.reaches(t, foe, weapon, model)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with, wins
+from sandtable.boards import cards, ways
+from sandtable.kernel import Bar, Figure, Shape, View, called, counted, number, role_with, wins
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
@@ -30,7 +30,7 @@ def view(t: Battle) -> View:
 
 def figure(t: Battle, model: Model) -> Figure:
     return Figure(
-        scene.KEYS[model.index],
+        model.label,
         scene.name_of(t, model),
         int(model.side),
         *TABLE.standing(t.board, model),
@@ -66,8 +66,7 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
     return (
         Bar("Toughness", int(model.left), 0, int(model.toughness), bad_when_low=True),
         Bar("Stress", int(model.stress), 0, int(worst)),
-        Bar("AP", int(model.ap), 0, max(int(number(t, "round.ap")), int(model.ap)), pays=True),
-        *cards.bars(t, model, besides=("left", "ap")),
+        *cards.bars(t, model, besides=("left",)),
     )
 
 
@@ -85,12 +84,12 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
 
 def told_of(t: Battle, weapon: Weapon) -> str:
     """A weapon by its name, with its traits."""
-    name, traits = scene.weapon_name(t, weapon.index), ", ".join(cards.traits(weapon))
+    name, traits = called(t, weapon), ", ".join(cards.traits(weapon))
     return f"{name} ({traits})" if traits else name
 
 
 def arms_of(t: Battle, model: Model) -> str:
-    return ", ".join(scene.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index))
+    return ", ".join(called(t, w) for w in t.board.weapons if model.carries(w.index))
 
 
 def headline(t: Battle, who: Model | None) -> str:
@@ -105,7 +104,7 @@ def headline(t: Battle, who: Model | None) -> str:
         return f"Round {t.round}{limit}: {UNDER_WAY[Step(t.step)].format(attacker, target)}"
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, Ask(t.kind_asked), who, t.about_asked)}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.told.question(t, Ask(t.kind_asked), who, t.about_asked)}"
 
 
 def outcome(t: Battle) -> str:
@@ -142,7 +141,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
         yield TABLE.between(t.board, attacker, target, "sight", words.attack(t, attacker, target))
 
 
-LOOK = Look(
-    lambda t: TABLE.scene_of(t, "felt"), view, words.point, aim.marks, outlook.outlook,
-    clicks.pick, clicks.tried, words.question, clicks.way,
+LOOK = ways.look_with(
+    clicks.POINTER, scene=lambda t: TABLE.scene_of(t, "felt"), view=view, point=words.point, marks=aim.marks,
+    outlook=outlook.outlook, question=words.told.question,
 )  # fmt: skip

@@ -7,9 +7,9 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, jumping, moving, reactions, stress
-from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step, Weapon
+from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step
 from .outlook import pushed, struck
-from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
+from .scene import TABLE, asked, measured, spoken_place, struck_piece
 
 LEAST_WAY = 10  # the least part of a Move that words name
 
@@ -36,6 +36,12 @@ told = Points(  # parts of the templates of actions
     climbs=lambda t, who, answer: "tries to climb" if needs(t, who, answer) else "climbs",
     climbs_down=lambda t, who, answer: "tries to climb down" if needs(t, who, answer) else "climbs down",
     jumps=lambda t, who, answer: "tries to jump" if needs(t, who, answer) else "jumps",
+    side=lambda t, who, about: SIDES[t.side],
+    ap=lambda t, who, about: int(who.ap),
+    way_left=lambda t, who, about: f", {measured(t.left)} of the Move left" if is_moving(t) else "",
+    left=lambda t, who, about: measured(max(t.left, 0)),
+    attacks=lambda t, who, about: "shoots at" if t.step == Step.SWAP_SHOT else "attacks",
+    shove=lambda t, who, about: measured(t.board.weapons[clash.weapon_in(t, t.clash_turn)].shove),
 )
 
 
@@ -212,55 +218,16 @@ def effect(t: Battle, who: Model | None, answer: act.Effected) -> str:
 # ---- what is asked -----------------------------------------------------------------------------------------------
 
 
-def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
-    """The text of a question; `who` is the model asked, None for a whole side."""
-    if who is None:
-        return of_side(t, ask)
-    name, other = name_of(t, who), other_name(t, who)
-    match ask:
-        case act.Ask.ACT:
-            rest = f", {measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
-            return f"What does {name} do ({int(who.ap)} AP{rest})?"
-        case act.Ask.ENGAGE:
-            return f"Whom does {name} attack, or where does it charge ({measured(max(t.left, 0))} left)?"
-        case act.Ask.SWAP:
-            verb = "shoots at" if t.step == Step.SWAP_SHOT else "attacks"
-            return f"{other} {verb} {name}: does a friend step in?"
-        case act.Ask.GUARD:
-            return f"{other} attacks {name}: with which weapon does {name} defend?"
-        case act.Ask.REACT:
-            return f"{other} is about to shoot at {name}: how does {name} react?"
-        case act.Ask.COVER:
-            return f"Where does {name} take cover from {other} ({measured(max(t.left, 0))} left)?"
-        case act.Ask.RETURN:
-            return f"Does {name} shoot back at {other}?"
-        case act.Ask.EFFECT:
-            return f"{name} has struck the {called(t, about)}: what happens to it?"
-        case act.Ask.SHOVE:
-            return f"Does {name} push {other} back by {measured(in_hand(t).shove)}?"
-        case _:
-            return f"{name} fights {other}: spend a success ({successes_left(t)})"
-
-
-def of_side(t: Battle, ask: act.Ask) -> str:
-    if ask == act.Ask.DEPLOY:
-        return f"Where does the {SIDES[t.side]} place its next model?"
-    return f"Which model of the {SIDES[t.side]} acts next?"
-
-
-def other_name(t: Battle, who: Model) -> str:
-    """The name of the other model in the current attack."""
-    if t.attacker == NOBODY or t.target == NOBODY:
+@told.part
+def rival(t: Battle, who: Model | None, about: Any) -> Model | str:
+    """The other model in the current attack."""
+    if who is None or NOBODY in (t.attacker, t.target):
         return "nobody"
-    return name_of(t, t.models[t.target if t.attacker == who.index else t.attacker])
+    return t.models[t.target if t.attacker == who.index else t.attacker]
 
 
-def in_hand(t: Battle) -> Weapon:
-    """The weapon with which a success is to be used."""
-    return t.board.weapons[clash.weapon_in(t, t.clash_turn)]
-
-
-def successes_left(t: Battle) -> str:
+@told.part
+def successes(t: Battle, who: Model | None, about: Any) -> str:
     """The successes that both fighters have left."""
     hands = (t.clash_turn, 1 - t.clash_turn)
     left = [

@@ -10,16 +10,6 @@ from ..state import Battle, Fighter, Kind
 ZONE = place("zone")
 
 
-def subjects(t: Battle) -> dict[str, Fighter]:
-    return {x.label: x for x in t.fighters if x.present and not x.dead}
-
-
-def check_quiet(t: Battle) -> None:
-    """Refuses changes during an attack, which has to be resolved first."""
-    if attack.is_attacking(t):
-        raise IllegalAction("an attack is under way: what it does comes first")
-
-
 def go(t: Battle, fighter: Fighter, place: str) -> None:
     """Puts a fighter into a zone, at Short to all there."""
     if fighter.aboard >= 0:
@@ -28,9 +18,9 @@ def go(t: Battle, fighter: Fighter, place: str) -> None:
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:
-    """Sets Health: at 0 a fighter is broken, a creature dead; injuries are left to dice."""
+    """Sets Health: at 0 a fighter is broken, or dead by the rules; injuries are left to dice."""
     fighter.health, kind = health, t.board.profiles[fighter.index].kind
-    if health == 0 and kind == Kind.CREATURE:
+    if health == 0 and harm.is_fatal(t, kind):
         harm.die(t, fighter)
     elif health == 0 and (kind != Kind.ANDROID or t.numbers["android.zero"] == "out-at-once"):
         harm.breaks(t, fighter)
@@ -52,4 +42,10 @@ PARTS = {
     "stress": Part(put=dice.bear_stress, limit=STRESS),
     "broken": Part(bool, put=set_broken),
 }
-HAND = Form(subjects, {Fighter: PARTS}, kit.name_at, check_quiet, course.check_end)
+HAND = Form(
+    lambda t: [x for x in t.fighters if x.present and not x.dead],
+    {Fighter: PARTS},
+    kit.name_at,
+    attack.is_attacking,
+    course.check_end,
+)

@@ -1,9 +1,8 @@
 """The line above the board, and the facts beside it: the round, what is going on, cards and dice."""
 
-from sandtable.kernel import wins
+from sandtable.kernel import counted, wins
 
-from ..rules import initiative, zones
-from ..rules.attack import defender_of, is_attacking
+from ..rules import attack, initiative, zones
 from ..rules.facts import is_following
 from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Hand, How, Step
 from .names import name_of
@@ -22,12 +21,12 @@ def phase(t: Battle) -> str:
         return "panic"
     if t.step == Step.SURPRISE:
         return "who takes the others by surprise"
-    if t.step == Step.DRAW or (t.turn == NOBODY and not is_attacking(t)):
+    if t.step == Step.DRAW or (t.turn == NOBODY and not attack.is_attacking(t)):
         return "cards are drawn"
-    if is_attacking(t) or is_following(t) or t.step == Step.FOLLOW:
-        attack = t.attack
-        burst = f", attack {int(attack.number)} of a burst" if attack.number > 1 else ""
-        return f"{name_of(t, attack.by)} {How(attack.how).deed} {name_of(t, attack.target)}{burst}"
+    if attack.is_attacking(t) or is_following(t) or t.step == Step.FOLLOW:
+        now = t.attack
+        burst = f", attack {int(now.number)} of a burst" if now.number > 1 else ""
+        return f"{name_of(t, now.by)} {How(now.how).deed} {name_of(t, now.target)}{burst}"
     card, side = initiative.card_number(t, t.card), SIDES[zones.side_of(t, t.fighters[t.turn])]
     return f"card {card}: {name_of(t, t.turn)} of the {side} acts"
 
@@ -53,15 +52,15 @@ def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
     test = t.hands[0]
     if t.step == Step.TURN and t.turn != NOBODY and test.base + test.stress > 0:
         found.append((f"Dice of {name_of(t, t.turn)}", dice_said(test)))
-    if is_attacking(t) and t.step != Step.ATTACK:
+    if attack.is_attacking(t) and t.step != Step.ATTACK:
         found.append((f"Dice of {name_of(t, t.attack.by)}", dice_said(t.hands[0])))
         if t.attack.defended:
-            found.append((f"Dice of {name_of(t, defender_of(t).index)}", dice_said(t.hands[1])))
+            found.append((f"Dice of {name_of(t, attack.defender_of(t).index)}", dice_said(t.hands[1])))
     return found
 
 
 def dice_said(hand: Hand) -> str:
-    said = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
+    said = counted(hand.successes, "success", "successes")
     if hand.base + hand.stress > 0:
         said += f", {int(hand.base)} base and {int(hand.stress)} stress dice without one"
     said += f", {int(hand.ones)} of these with a trigger" if hand.ones else ""

@@ -19,10 +19,6 @@ def item_name(t: Battle, item: Item) -> str:
     return f"{name} ({item.label})" if twins > 1 else name
 
 
-def device_name(t: Battle, place: int) -> str:
-    return called(t, t.board.devices[place])
-
-
 def work_of(t: Battle, place: int) -> str:
     device = t.board.devices[place]
     return Work(device.work).words.format(border_name(t, device.border) if device.border >= 0 else "")
@@ -32,10 +28,6 @@ def device_told(t: Battle, device: Device) -> str:
     """A device's name, its work, and its side, if it has one."""
     told = f"{called(t, device)}: {work_of(t, device.index)}"
     return told if device.side == NOBODY else f"{told}, for the {SIDES[device.side]} alone"
-
-
-def vehicle_name(t: Battle, place: int) -> str:
-    return called(t, t.vehicles[place])
 
 
 def vehicle_facts(t: Battle, vehicle: Vehicle) -> tuple[tuple[str, str], ...]:

@@ -2,23 +2,21 @@
 
 from collections.abc import Iterator
 
-from ..rules.facts import asked
-from ..rules.zones import band, can_see, is_enemy, is_up
+from sandtable.kernel import called
+
+from ..rules import facts, zones
 from ..state import NOBODY, NOTHING, SIDES, Band, Battle, Border, Cover, Fighter, Step
-from . import figures, names
-from .scene import FLOOR
-from .view import view
+from . import figures, names, scene, view
 
 
 def describe(t: Battle) -> str:
     """Zones, ways, the enemies that the fighter asked can see, and how each fighter fares."""
-    fighters = {x.label: x for x in t.fighters}
-    lines = FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
-    fighter = asked(t)
+    lines = scene.FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
+    fighter = facts.asked(t)
     if fighter is not None and t.step != Step.OVER:
         enemies = ", ".join(describe_enemies(t, fighter)) or "no enemy left"
         lines.append(f"From {names.name_of(t, fighter.index)}: {enemies}")
-    return view(t).in_words(lines, SIDES, more=lambda key: company(t, fighters[key]) if key in fighters else ())
+    return view.view(t).in_words(lines, SIDES, more={x.label: company(t, x) for x in t.fighters})
 
 
 def describe_zone(t: Battle, zone: int) -> Iterator[str]:
@@ -32,7 +30,7 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
     for vehicle in t.vehicles:
         if vehicle.zone == zone:
             told = dict(names.vehicle_facts(t, vehicle))
-            yield f"{names.vehicle_name(t, vehicle.index)}: armor {told['Armor']}, driven by {told['Driver']}"
+            yield f"{called(t, vehicle)}: armor {told['Armor']}, driven by {told['Driver']}"
     for device in t.board.devices:
         if device.zone == zone:
             yield names.device_told(t, device)
@@ -54,9 +52,9 @@ def narrow(border: Border) -> str:
 def describe_enemies(t: Battle, fighter: Fighter) -> Iterator[str]:
     """How far away each enemy is, and whether they can be seen."""
     for enemy in t.fighters:
-        if is_up(enemy) and is_enemy(t, fighter, enemy):
-            told = f"{names.name_of(t, enemy.index)} {Band(band(t, fighter, enemy)).label}"
-            if not can_see(t, fighter, enemy):
+        if zones.is_up(enemy) and zones.is_enemy(t, fighter, enemy):
+            told = f"{names.name_of(t, enemy.index)} {Band(zones.band(t, fighter, enemy)).label}"
+            if not zones.can_see(t, fighter, enemy):
                 yield f"{told} but out of sight"
             elif enemy.cover != Cover.NONE:
                 yield f"{told} in {Cover(enemy.cover).label} cover"

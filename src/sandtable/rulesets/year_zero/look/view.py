@@ -1,7 +1,7 @@
 """How a battle looks: a floor plan of zones, with the fighters in theirs."""
 
-from sandtable.boards.zones import door_marks
-from sandtable.kernel import Look, Style, View
+from sandtable.boards import ways, zones
+from sandtable.kernel import Style, View
 
 from ..state import NOBODY, NOTHING, Battle, Item
 from . import aim, clicks, figures, headline, names, scene, words
@@ -19,7 +19,7 @@ def view(t: Battle) -> View:
         figures.figure(t, x, *places[x.index], held.get(x.index, []), cards.get(x.index, []))
         for x in t.fighters if x.present
     ]  # fmt: skip
-    marks = *door_marks(t), *scene.FLOOR.ties(t, tie)
+    marks = *zones.door_marks(t), *scene.FLOOR.ties(t, tie)
     return View(headline.headline(t), (*shown, *scene.FLOOR.figures(t)), marks, tuple(headline.facts(t, cards)))
 
 
@@ -30,13 +30,7 @@ def tie(t: Battle, one: int, other: int) -> tuple[Style, str]:
     return ("danger", f"{pair} grapple") if is_held else ("edge", f"{pair} are Adjacent")
 
 
-LOOK = Look(
-    scene.FLOOR.scene,
-    view,
-    words.point,
-    aim.marks,
-    clicks.POINTER.outlook,
-    tried=clicks.POINTER.tried,
-    question=words.question,
-    way=clicks.POINTER.way,
-)
+LOOK = ways.look_with(
+    clicks.POINTER, scene=scene.FLOOR.scene, view=view, point=words.point, marks=aim.marks,
+    question=words.point_of.question,
+)  # fmt: skip

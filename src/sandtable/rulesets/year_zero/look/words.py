@@ -10,8 +10,7 @@ from sandtable.kernel import Point, Points, Thing, counted
 from .. import actions as act
 from ..rules import attack, budget, dice, facts, gear, pools, ranged, turn, zones
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Deed, Fate, Fighter, How, Kind, Panic, Skill
-from . import ahead
-from .names import border_name, item_name, name_of, work_of, zone_name
+from . import ahead, names
 
 PLENTY = 9  # slots
 Pay = Callable[[Battle, Fighter], None]  # a rule that takes a price from a fighter
@@ -26,17 +25,27 @@ point_of = Points(  # parts of the templates of actions
     pushing=lambda t, who, answer: price(t, who, pay_push),
     shot=lambda t, who, answer: price(t, who, ranged.pay_for_follow_up if facts.is_following(t) else pay_full),
     shoots=lambda t, who, answer: "keeps firing at" if facts.is_following(t) else "shoots at",
-    armed=lambda t, who, answer: "" if facts.is_following(t) else f" with the {item_name(t, t.items[answer.item])}",
-    border=lambda t, who, answer: border_name(t, answer.border),
-    first=lambda t, who, answer: border_name(t, answer.first),
-    second=lambda t, who, answer: border_name(t, answer.second),
-    item=lambda t, who, answer: item_name(t, t.items[answer.item]),
+    armed=lambda t, who, answer: (
+        "" if facts.is_following(t) else f" with the {names.item_name(t, t.items[answer.item])}"
+    ),
+    border=lambda t, who, answer: names.border_name(t, answer.border),
+    first=lambda t, who, answer: names.border_name(t, answer.first),
+    second=lambda t, who, answer: names.border_name(t, answer.second),
+    item=lambda t, who, answer: names.item_name(t, t.items[answer.item]),
     skill=lambda t, who, answer: Skill(answer.skill).label.replace("-", " "),
     card=lambda t, who, answer: answer.card,
-    work=lambda t, who, answer: work_of(t, answer.device),
+    work=lambda t, who, answer: names.work_of(t, answer.device),
     held=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappling),
     grappler=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappled_by),
     attacker=lambda t, who, answer: fighter_at(t, t.attack.by),
+    attacked=lambda t, who, answer: fighter_at(t, t.attack.target),
+    attacks=lambda t, who, about: How(t.attack.how).deed,
+    number=lambda t, who, about: counted(t.attack.number, "attack"),
+    panic=lambda t, who, about: in_panic(who),
+    dice=lambda t, who, about: dice_of(t, int(about)),
+    saving=lambda t, who, about: ", ".join(
+        (f"save ammo of the {names.item_name(t, t.items[t.attack.item])}", *saving(t))
+    ),
     turn=lambda t, who, answer: place_in_line(t),
     acts=lambda t, who, answer: "loses the turn first" if t.fighters[answer.partner].lost_turn else "acts first",
 )
@@ -66,7 +75,7 @@ def beyond(t: Battle, fighter: Fighter | None, answer: act.Act) -> Thing | str:
     zone = NOBODY if fighter is None else fighter.zone
     for border in kit.borders_in(answer):
         zone = zones.beyond(t.borders[border], zone)
-    return Thing(zone_name(t, zone), t.board.zones[zone].label) if zone >= 0 else "nowhere"
+    return Thing(names.zone_name(t, zone), t.board.zones[zone].label) if zone >= 0 else "nowhere"
 
 
 @point_of.part
@@ -143,7 +152,7 @@ def hold_and_cover(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
         return
     then = after.fighters[fighter.index]
     if then.grappling != fighter.grappling and not isinstance(answer, act.Release):  # Release says so itself
-        yield f"letting go of {name_of(t, fighter.grappling)}"
+        yield f"letting go of {names.name_of(t, fighter.grappling)}"
     if then.cover < fighter.cover:
         yield "out of cover" if then.cover == Cover.NONE else "out of full cover"
 
@@ -177,26 +186,6 @@ def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
 # ---- what is asked -----------------------------------------------------------------------------------------------
 
 
-def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
-    """The question that waits for an answer."""
-    asked = "" if who is None else name_of(t, who.index)
-    if ask == act.Ask.SURPRISE:
-        return f"Of those who surprise the others, who goes {place_in_line(t)}?"
-    if ask == act.Ask.ACT:
-        return f"What does {asked} do{in_panic(who)}?"
-    if ask == act.Ask.INTERRUPT:
-        by, target = name_of(t, t.attack.by), name_of(t, t.attack.target)
-        return f"{by} {How(t.attack.how).deed} {target}: does {asked} defend?"
-    if ask == act.Ask.PUSH:
-        return f"Does {asked} push the roll? {dice_of(t, int(about))}"
-    if ask == act.Ask.CONSERVE:
-        saved = f"save ammo of the {item_name(t, t.items[t.attack.item])}"
-        return f"Does {asked} do full damage, or {', '.join((saved, *saving(t)))}?"
-    if ask == act.Ask.FOLLOW:
-        return f"Does {asked} go on firing after {counted(t.attack.number, 'attack')}?"
-    return f"Which way does {asked} flee?"
-
-
 def place_in_line(t: Battle) -> str:
     """The place in line of the next fighter who surprises: "first" or "next"."""
     return "first" if all(holder == NOBODY for holder in t.cards) else "next"
@@ -212,7 +201,7 @@ def in_panic(who: Fighter | None) -> str:
 def dice_of(t: Battle, which: int) -> str:
     """The successes of a roll, and those to beat."""
     hand, other = t.hands[which], t.hands[1 - which]
-    lies = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
+    lies = counted(hand.successes, "success", "successes")
     if not attack.is_attacking(t) or not t.attack.defended:
         return f"It has {lies}."
     return f"It has {lies} against {int(other.successes)}."

@@ -111,13 +111,19 @@ def suffer(t: Battle, target: Fighter, amount: int) -> None:
 @rule("gap.health", "broken.npc", "android.zero")
 def fall(t: Battle, target: Fighter, kind: int) -> None:
     """Health 0: a creature is dead, an android damaged, any other fighter broken and injured."""
-    if kind == Kind.CREATURE or (kind == Kind.NPC and ruling(t, "broken.npc") == "out-at-once"):
+    if is_fatal(t, kind):
         die(t, target)
     elif kind == Kind.ANDROID and not target.broken:
         damage_android(t, target)
     elif kind != Kind.ANDROID:
         breaks(t, target)
         critical_injury(t, target)
+
+
+@rule("gap.health", "broken.npc")
+def is_fatal(t: Battle, kind: int) -> bool:
+    """Whether a fighter of this kind dies at Health 0."""
+    return kind == Kind.CREATURE or (kind == Kind.NPC and ruling(t, "broken.npc") == "out-at-once")
 
 
 @rule("gap.health", "gap.panic", "interrupt.unable")
