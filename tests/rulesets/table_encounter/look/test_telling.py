@@ -117,6 +117,16 @@ def test_a_miss_says_what_it_strikes_or_flies_past(face: int, came_to: str) -> N
     assert str(stray.sums[0]) == "needs 4: Stray hit 4 (stray.hit)"
 
 
+def test_a_stray_shot_may_strike_the_dust_that_another_has_raised() -> None:
+    shooters = [model("Ann", 4, 4, weapons=["Rifle"]), model("Abe", 4, 5.5, weapons=["Rifle"])]
+    wall = box("wall", 8, 3, 8.5, 5, 2, on_hit="dust")
+    made = battle(table(shooters, [model("Bob", 13, 4)], wall), "activate M1", "shoot M3 rifle", "no reaction")
+    play(made, "[1 1 1]", "[4]")
+    assert made.log[-1].text == "dust rises from wall until the end of the next round"
+    play(made, "end", "activate M3", "end", "activate M2", "shoot M3 rifle", "no reaction", "[1 1 1]")
+    assert made.log[-1].text == "the stray shot may strike the dust"
+
+
 def test_a_critical_hit_says_whose_dice_say_how_hard() -> None:
     made = battle(duel(), "activate M1", "shoot M2 rifle", "no reaction", "[6 6 6]", "[4]")
     assert [(event.who, event.verdict) for event in told(made, "roll")] == [
