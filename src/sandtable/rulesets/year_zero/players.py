@@ -1,7 +1,7 @@
 """The greedy player helps friends up, shoots the weakest enemy in sight with an aimed shot, or closes in."""
 
 from sandtable.boards.zones.board import spread
-from sandtable.kernel import helper, menu, number, player, ruling
+from sandtable.kernel import helper, number, player, ruling
 
 from . import actions as act, state
 from .rules import attack, budget, dice, initiative, panic, pools, ranged, ways
@@ -9,26 +9,12 @@ from .rules.vehicles import drives_to
 from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
 from .state import NOBODY, Battle, Border, Cover, Device, Door, Fate, Fighter, How, Item, Kind, Limit, Skill, Work
 
-WORST = -10_000  # any answer on offer is worth more
-
 # ---- turns ------------------------------------------------------------------------------------------------------
 
 
 @player("greedy", act.Ask.ACT)
-def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
-    """Takes the action that is worth most, or ends the turn."""
-    best: act.Act = act.EndTurn()
-    most = WORST
-    for answer in menu(t, act.Act):
-        value = worth(t, fighter, answer)
-        if value > most:
-            best, most = answer, value
-    return best
-
-
-@helper
-def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """The worth of an action: helping, then attacking, then preparing, then coming nearer."""
+def take_the_best(t: Battle, answer: act.Act, fighter: Fighter) -> int:
+    """Helps first, then attacks, then prepares an attack, then comes nearer; else it ends the turn."""
     if fighter.broken:
         return retreat(t, fighter, answer)
     match answer:
@@ -411,18 +397,12 @@ def save_the_last_rounds(t: Battle, fighter: Fighter) -> act.Act:
 
 
 @player("greedy", act.Ask.FOLLOW)
-def keep_firing(t: Battle, fighter: Fighter) -> act.Act:
+def keep_firing(t: Battle, answer: act.Act, fighter: Fighter) -> int:
     """Fires on while nerves hold, at the weakest enemy on their feet."""
-    best: act.Act = act.Cease()
-    most = -1
-    if fighter.stress > t.board.profiles[fighter.index].resolve + number(t, "auto.stress"):
-        return best
-    for answer in menu(t, act.Act):
-        match answer:
-            case act.Shoot(target, item):
-                value = shot_worth(t, fighter, t.fighters[target], t.items[item])
-                if is_up(t.fighters[target]) and value > most:
-                    best, most = answer, value
-            case _:
-                pass
-    return best
+    calm = fighter.stress <= t.board.profiles[fighter.index].resolve + number(t, "auto.stress")
+    match answer:
+        case act.Shoot(target, item):
+            good = calm and is_up(t.fighters[target])
+            return shot_worth(t, fighter, t.fighters[target], t.items[item]) if good else -1
+        case _:
+            return -1
