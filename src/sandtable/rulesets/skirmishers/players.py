@@ -256,8 +256,8 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
     spare = weighing.nearest_enemy(t, trooper, trooper.at) > 1
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        shots = weighing.size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
-        affordable = weighing.size_row(t, size, 1) <= fire.ap_left(t, trooper)
+        shots = fire.arc_shots(t, trooper, width)
+        affordable = fire.arc_row(t, width, 1) <= fire.ap_left(t, trooper)
         if affordable and weighing.most_of_an_arc(t, seen, shots) >= most:
             worth = weighing.arc_worth(t, trooper, seen, facing, width, shots)
             if worth > most or (worth == most and spare):
