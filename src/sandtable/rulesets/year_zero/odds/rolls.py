@@ -1,7 +1,7 @@
 """Questions about single rolls: successes, supplies, injuries, death rolls, and the order of turns."""
 
 import re
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
@@ -12,7 +12,7 @@ from ..rules import harm, initiative, ranged, skills
 from ..rules.dice import respond, throw_and_push
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Kind, Limit, Response, Skill, Step
 from .policy import NEVER, policies
-from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
+from .setting import ITEM, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
 
 # ---- what questions are asked with ------------------------------------------------------------------------------
 
@@ -57,13 +57,6 @@ ConserveFrom = Annotated[
 # ---- dice -------------------------------------------------------------------------------------------------------
 
 
-class Result(NamedTuple):
-    successes: int
-    pushed: bool
-    stress: int
-    response: Response
-
-
 class Roll(Question):
     """The result of a skill roll: successes, whether it was pushed, stress afterwards, the stress response."""
 
@@ -75,9 +68,9 @@ class Roll(Question):
 
     def situation(self, rules: Rules) -> Situation:
         t = small_battle(rules)
-        give_nerves(t, t.fighters[0], self.stress, self.resolve)
-        burden(t.fighters[0], self.conditions)
-        return Situation(t, rolled, Result, policies(self.push), make_roll, (self.dice,))
+        give_nerves(t, t.fighters[0], self.stress, self.resolve, self.conditions)
+        columns = "successes", "pushed", "stress", "response"
+        return Situation(t, rolled, columns, policies(self.push), make_roll, (self.dice,))
 
 
 @helper
@@ -89,15 +82,9 @@ def make_roll(t: Battle, base: int) -> None:
     settle_nerves(t)
 
 
-def rolled(t: Battle) -> Result:
+def rolled(t: Battle) -> tuple[int, bool, int, Response]:
     hand = t.hands[0]
-    return Result(int(hand.successes), bool(hand.pushed), int(t.fighters[0].stress), Response(hand.response))
-
-
-class Dices(NamedTuple):
-    successes: int
-    triggers: int
-    pushed: bool
+    return int(hand.successes), bool(hand.pushed), int(t.fighters[0].stress), Response(hand.response)
 
 
 class Pool(Question):
@@ -110,7 +97,7 @@ class Pool(Question):
     def situation(self, rules: Rules) -> Situation:
         t = small_battle(rules)
         give_nerves(t, t.fighters[0], self.stress, 0)
-        return Situation(t, lying, Dices, policies(self.push), throw_dice, (self.dice,))
+        return Situation(t, lying, ("successes", "triggers", "pushed"), policies(self.push), throw_dice, (self.dice,))
 
 
 @helper
@@ -119,8 +106,8 @@ def throw_dice(t: Battle, base: int) -> None:
     t.hands[0].base = t.hands[0].stress = 0  # failed dice are not read
 
 
-def lying(t: Battle) -> Dices:
-    return Dices(int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed))
+def lying(t: Battle) -> tuple[int, int, bool]:
+    return int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed)
 
 
 class SkillRoll(Question, name="skill"):
@@ -161,11 +148,6 @@ class Supply(Question):
         return Situation(with_ammo(rules, self.rating, self.shooter), run, "rating", NEVER)
 
 
-class Ammo(NamedTuple):
-    rolls: int
-    rating: int
-
-
 class Lasting(Question):
     """How long ammo lasts: supply rolls until the rating is gone, and what is left after the rolls counted."""
 
@@ -174,15 +156,15 @@ class Lasting(Question):
     within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are counted")] = 10
 
     def situation(self, rules: Rules) -> Situation:
-        def run(t: Battle) -> Ammo:
+        def run(t: Battle) -> tuple[int, int]:
             item, made = t.items[ITEM], 0
             while made < self.within and item.rating > 0:
                 ranged.supply(t, t.fighters[0], item)
                 made += 1
                 cut(t, "supply roll", made)
-            return Ammo(made, int(item.rating))
+            return made, int(item.rating)
 
-        return Situation(with_ammo(rules, self.rating, self.shooter), run, Ammo, NEVER)
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, ("rolls", "rating"), NEVER)
 
 
 # ---- injuries ---------------------------------------------------------------------------------------------------
@@ -199,11 +181,6 @@ class Injury(Question):
         return Situation(small_battle(rules), run, "injury", NEVER)
 
 
-class End(NamedTuple):
-    fate: str
-    rolls: int
-
-
 class Death(Question):
     """The result of death rolls without help: dead, still dying, or safe, after how many."""
 
@@ -215,25 +192,20 @@ class Death(Question):
         set_dice(t, t.fighters[0], self.dice - rules.in_force["injury.death"][0])
         t.fighters[0].limits[0] = Limit.ROUND
 
-        def run(t: Battle) -> End:
+        def run(t: Battle) -> tuple[str, int]:
             fighter = t.fighters[0]
             for made in range(1, self.rolls + 1):
                 harm.death_roll(t, fighter, 0)
                 if fighter.dead:
-                    return End("dead", made)
+                    return "dead", made
                 if fighter.limits[0] == Limit.SAFE:
-                    return End("safe", made)
-            return End("dying", self.rolls)
+                    return "safe", made
+            return "dying", self.rolls
 
-        return Situation(t, run, End, NEVER)
+        return Situation(t, run, ("fate", "rolls"), NEVER)
 
 
 # ---- initiative -------------------------------------------------------------------------------------------------
-
-
-class Order(NamedTuple):
-    order: str
-    highest: int
 
 
 class Initiative(Question):
@@ -253,22 +225,11 @@ class Initiative(Question):
         rules.table(t)
         initiative.begin_round(t)
 
-        def run(t: Battle) -> Order:
-            while t.step in (Step.SURPRISE, Step.DRAW) and not is_dealt(t, self.fighters):
+        def run(t: Battle) -> tuple[str, int]:
+            while not all(initiative.holds_card(t, x) for x in t.fighters[: self.fighters]):
+                deal = initiative.give_first_card if t.step == Step.SURPRISE else initiative.draw_next
                 deal(t)
             held = [(place, t.cards[place]) for place in range(SLOTS_OF_CARDS) if t.cards[place] != NOBODY]
-            return Order(" ".join("ABCDE"[who] for _, who in held), initiative.card_number(t, held[-1][0]))
+            return " ".join("ABCDE"[who] for _, who in held), initiative.card_number(t, held[-1][0])
 
-        return Situation(t, run, Order, ("random", "random"))
-
-
-def is_dealt(t: Battle, fighters: int) -> bool:
-    return all(initiative.holds_card(t, x) for x in t.fighters[:fighters])
-
-
-def deal(t: Battle) -> None:
-    """Deals one initiative card."""
-    if t.step == Step.SURPRISE:
-        initiative.give_first_card(t)
-    else:
-        initiative.draw_next(t)
+        return Situation(t, run, ("order", "highest"), ("random", "random"))
