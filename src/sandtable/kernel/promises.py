@@ -70,6 +70,27 @@ class Refused(NamedTuple):
     facts: tuple[Any, ...]
 
 
+Claim = Callable[[Refused], bool]
+
+
+def first(holds: Callable[[Any], bool]) -> Claim:
+    """A claim about the first fact.
+
+    >>> first(lambda duellist: duellist.wounds == 0)(Refused(t, act.Lunge(), None, None, t.duellists))
+    True
+    """
+    return lambda refused: bool(holds(refused.facts[0]))
+
+
+def second(holds: Callable[[Any], bool]) -> Claim:
+    """A claim about the second fact.
+
+    >>> second(lambda duellist: duellist.guarding)(Refused(t, act.Lunge(), None, None, t.duellists))
+    False
+    """
+    return lambda refused: bool(holds(refused.facts[1]))
+
+
 @dataclass(frozen=True)
 class Promises:
     """All promises of a ruleset: `odds/promises.py` declares them, and `sandtable check` compares them with battles.
@@ -83,6 +104,6 @@ class Promises:
 
     meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
     off_menu: Mapping[type[actions.Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
-    claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # holds if its refusal is true
+    claims: Mapping[str, Claim] = field(default_factory=dict)  # holds if its refusal is true
     losses: Mapping[str, Loss] = field(default_factory=dict)  # losses, by a name for reports
     midway: Sequence[values.Code | str] = ()  # questions and rolls between the dice of an answer and its end

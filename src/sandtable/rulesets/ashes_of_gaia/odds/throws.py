@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, demand, judge_of, settle
+from sandtable.kernel import Coarse, InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
 from .. import actions as act
 from ..rules import blast, course, melee, percent
@@ -90,14 +90,8 @@ class Throw(Commons):
         return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner_of(self.careful, False))
 
 
-class Forceless:
+class Forceless(Coarse):
     """Luck that leaves out the force of a burst until it is known how much of it reaches the victim."""
-
-    def __init__(self, luck: Any) -> None:
-        self.luck = luck
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.luck, name)
 
     def total(self, why: str, what: Any) -> Any:
         return 0 if why == blast.FORCE else self.luck.total(why, what)
@@ -123,14 +117,12 @@ class Scatter(Question):
         return Situation(said.sheet(rules.in_force), run, ("direction", "metres"))
 
 
-class Fallen:
+class Fallen(Coarse):
     """Luck whose first direction rolls are known."""
 
     def __init__(self, luck: Any, faces: list[int]) -> None:
-        self.luck, self.faces = luck, list(faces)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.luck, name)
+        super().__init__(luck)
+        self.faces = list(faces)
 
     def total(self, why: str, what: Any) -> Any:
         return self.faces.pop(0) if self.faces and why.startswith("direction") else self.luck.total(why, what)

@@ -3,25 +3,14 @@
 from collections.abc import Callable
 
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
+from sandtable.kernel.promises import Claim, first, second
 
 from .. import actions as act
 from ..rules import moves
 from ..state import Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
 from .events import goes_down, one_goes_down
 
-Claim = Callable[[Refused], bool]
-
-
 # ---- what refusals claim ---------------------------------------------------------------------------------------------
-
-
-def first(holds: Callable[[Trooper], bool]) -> Claim:
-    """A claim about the first fact, which is a Trooper."""
-    return lambda refused: bool(holds(refused.facts[0]))
-
-
-def second(holds: Callable[[Trooper], bool]) -> Claim:
-    return lambda refused: bool(holds(refused.facts[1]))
 
 
 def carries_no(gear: str) -> Claim:

@@ -1,9 +1,7 @@
 """The meanings of chances, the claims of refusals, and the gaps of menus, for the checker."""
 
-from collections.abc import Callable
-from typing import Any
-
 from sandtable.kernel import Loss, Meaning, Promises, Refused
+from sandtable.kernel.promises import Claim, first
 
 from .. import actions as act
 from ..rules import explosives, fire, ground, melee, movement, sight
@@ -13,13 +11,6 @@ DROPS = "drops and does nothing more this turn"
 ENDS = ("is out of the fight", "is dead")
 HIT = Meaning(said=("hit",), rules=("fire.check", "melee.check"))
 STOPPED = Meaning(said=(DROPS, *ENDS))
-
-Claim = Callable[[Refused], bool]
-
-
-def first(holds: Callable[[Any], bool]) -> Claim:
-    """A claim about the first fact, which is a trooper."""
-    return lambda refused: holds(refused.facts[0])
 
 
 def holds_no(kind: Kind) -> Claim:

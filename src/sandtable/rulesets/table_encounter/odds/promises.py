@@ -1,18 +1,16 @@
 """The meanings of chances, the claims of refusals, and the losses of models, for the checker."""
 
-from collections.abc import Callable
 from typing import Any
 
 from sandtable.boards.tabletop import STANDABLE, gap, has, touches
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
+from sandtable.kernel.promises import Claim, first, second
 
 from .. import actions as act
 from ..rules import clash, ground
 from ..state import CLIMBABLE, NOBODY, Battle, Grade, Model, Step
 from .best_clash import ClashPlayer
 from .events import UNANSWERED
-
-Claim = Callable[[Refused], bool]
 
 
 def deals_more(old: Battle, new: Battle) -> bool:
@@ -35,15 +33,6 @@ def is_shaken(old: Model, new: Model) -> bool:
 
 
 # ---- what refusals claim ---------------------------------------------------------------------------------------------
-
-
-def first(holds: Callable[[Any], bool]) -> Claim:
-    """A claim about the first fact."""
-    return lambda refused: bool(holds(refused.facts[0]))
-
-
-def second(holds: Callable[[Any], bool]) -> Claim:
-    return lambda refused: bool(holds(refused.facts[1]))
 
 
 def has_too_few(refused: Refused) -> bool:

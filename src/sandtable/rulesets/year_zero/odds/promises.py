@@ -1,9 +1,7 @@
 """The meanings of chances, the claims of refusals, and the gaps of menus, for the checker."""
 
-from collections.abc import Callable
-from typing import Any
-
 from sandtable.kernel import Loss, Meaning, Promises, Refused
+from sandtable.kernel.promises import Claim, first
 
 from .. import actions as act, state
 from ..rules import initiative, pools, ranged, zones
@@ -14,7 +12,6 @@ FALLS = Meaning(said=("is broken", "is dead"))
 DIES = Meaning(said=("is dead",))
 RESPONDS = Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True)
 MANAGES = Meaning(unsaid=("does not manage it",))
-Claim = Callable[[Refused], bool]
 
 
 # ---- what chances and columns mean ------------------------------------------------------------------------------
@@ -93,11 +90,6 @@ def loses_cover(old: Fighter, new: Fighter) -> bool:
 
 
 # ---- what refusals claim ----------------------------------------------------------------------------------------
-
-
-def first(holds: Callable[[Any], bool]) -> Claim:
-    """A claim about the first fact."""
-    return lambda refused: holds(refused.facts[0])
 
 
 def is_of_kind(kind: Kind) -> Claim:
