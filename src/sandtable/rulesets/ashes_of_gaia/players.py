@@ -105,9 +105,7 @@ def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: i
             return worth.worth_of_called(t, fighter, enemy, targets.sight_of(t, fighter, enemy, True), True, 0, place)
         case act.Charge(target):
             return CHARGING if worth.holds_blade(t, fighter) and fighter.engaged == 0 else 0
-        case act.Close(target):
-            return STEPPING_IN if fighter.actions == number(t, "pub.actions", 0) else 0
-        case act.Reopen(target):
+        case act.Close(_) | act.Reopen(_):
             return STEPPING_IN if fighter.actions == number(t, "pub.actions", 0) else 0
         case act.Throw(item, target):
             if t.board.weapons[fighter.items[item]].smoke:

@@ -219,7 +219,7 @@ def is_weapon(t: Battle, item: Item) -> bool:
 @helper
 def is_spent(t: Battle, item: Item) -> bool:
     """Whether a firearm has no ammo left at all."""
-    return pools.weapon_of(t, item).ammo_max > 0 and item.rating == 0 and item.spares == 0
+    return item.spares == 0 and not ranged.has_ammo(t, item)
 
 
 @helper
@@ -312,10 +312,8 @@ def has_gun(t: Battle, fighter: Fighter) -> bool:
 @helper
 def is_gun_of(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Whether a fighter has a firearm in hand that could be fired, or loaded."""
-    if item.kind < 0 or item.holder != fighter.index or not item.in_hand:
-        return False
-    weapon = pools.weapon_of(t, item)
-    return not weapon.close and not weapon.stationary and (item.rating > 0 or item.spares > 0 or weapon.ammo_max == 0)
+    gun = pools.is_in_hand(fighter, item) and pools.is_firearm(t, item)
+    return gun and (item.spares > 0 or ranged.has_ammo(t, item))
 
 
 @helper
@@ -332,7 +330,7 @@ def is_in_danger(t: Battle, fighter: Fighter) -> bool:
 @helper
 def can_shoot_an_enemy(t: Battle, fighter: Fighter) -> bool:
     """Whether a fighter could fire at an enemy on their feet, given an action."""
-    return any(x.holder == fighter.index and x.in_hand and can_shoot_with(t, fighter, x) for x in t.items)
+    return any(pools.is_in_hand(fighter, x) and can_shoot_with(t, fighter, x) for x in t.items)
 
 
 @helper

@@ -7,7 +7,7 @@ from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
 from sandtable.kernel.promises import Claim, first, second
 
 from .. import actions as act
-from ..rules import clash, ground
+from ..rules import clash, ground, melee
 from ..state import CLIMBABLE, NOBODY, Battle, Grade, Model, Step
 from .best_clash import ClashPlayer
 from .events import UNANSWERED
@@ -54,11 +54,10 @@ def lacks_success(refused: Refused) -> bool:
 
 def fighters_apart(refused: Refused) -> bool:
     """Whether no melee weapon of the striker reaches the other."""
-    striker, other = refused.facts
-    arms = [w for w in refused.t.board.weapons if w.melee and striker.carries(w.index)]
-    if ruling(refused.t, "clash.range.reading") == "named":
-        arms = [refused.t.board.weapons[clash.weapon_in(refused.t, refused.t.clash_turn)]]
-    return not any(ground.reaches(refused.t, striker, weapon, other) for weapon in arms)
+    t, (striker, other) = refused.t, refused.facts
+    if ruling(t, "clash.range.reading") == "named":
+        return not ground.reaches(t, striker, t.board.weapons[clash.weapon_in(t, t.clash_turn)], other)
+    return not melee.can_answer(t, striker, other)
 
 
 def is_gone(refused: Refused) -> bool:
