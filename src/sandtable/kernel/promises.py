@@ -99,3 +99,7 @@ class Promises:
     claims: Mapping[str, Claim] = field(default_factory=dict)  # holds if its refusal is true
     losses: Mapping[str, Loss] = field(default_factory=dict)  # losses, by a name for reports
     midway: Sequence[values.Code | str] = ()  # questions and rolls between the dice of an answer and its end
+
+    def meaning(self, label: str) -> Meaning | None:
+        """The meaning of a word; on a condition it means the same: "is hit if nobody pushes" is "is hit"."""
+        return self.meanings.get(label.partition(" if ")[0])

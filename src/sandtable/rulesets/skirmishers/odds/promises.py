@@ -83,11 +83,10 @@ def loses_weapon(old: Trooper, new: Trooper) -> bool:
 PROMISES = Promises(
     meanings={
         "is hit": HIT,
-        "is hit if all react": HIT,
         "hit": HIT,
         "drops": Meaning(said=(DROPS,)),
         "is out or dead": Meaning(said=ENDS),
-        "is stopped if all react": STOPPED,
+        "is stopped": STOPPED,
         "stopped": STOPPED,
         "throws on target": Meaning(said=("stays on target",)),
         "reaches an enemy": Meaning(said=("reaches an enemy", "reaches enemies")),

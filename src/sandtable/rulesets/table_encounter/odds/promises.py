@@ -10,7 +10,6 @@ from .. import actions as act
 from ..rules import clash, ground, melee
 from ..state import CLIMBABLE, NOBODY, Battle, Grade, Model, Step
 from .best_clash import ClashPlayer
-from .events import UNANSWERED
 
 
 def deals_more(old: Battle, new: Battle) -> bool:
@@ -120,21 +119,17 @@ def uses_up_push(old: Model, new: Model) -> bool:
 ANYWHERE = "a way may end at any thousandth of an inch; the menu names a lattice of places"
 HIT = Meaning(said=("suffers",), rules=("shoot.hit",))
 BETTER = Meaning(came=deals_more)
-ATTACKED = {
-    "is hit": HIT,
-    "is hit back": HIT,
-    "is hit critically": Meaning(said=("a critical hit",)),
-    "will break down": Meaning(became=is_shaken),
-    "strikes something else": Meaning(said=("strikes",), rules=("stray.roll",)),
-    "deals more than it suffers": BETTER,
-}
 HARD = ("2 on a D3", "3 on a D3")
 OUT = ("is out of the fight",)
 PROMISES = Promises(
     meanings={
         "is out of the fight": Meaning(said=OUT),
-        **ATTACKED,
-        **{f"{does}{UNANSWERED}": meaning for does, meaning in ATTACKED.items()},
+        "is hit": HIT,
+        "is hit back": HIT,
+        "is hit critically": Meaning(said=("a critical hit",)),
+        "will break down": Meaning(became=is_shaken),
+        "strikes something else": Meaning(said=("strikes",), rules=("stray.roll",)),
+        "deals more than it suffers": BETTER,
         "suffers more than it deals": BETTER,
         "suffers 2 stress or more": Meaning(said=HARD),
         "succeeds": Meaning(unsaid=("falls",), rules=("test.success",)),

@@ -6,13 +6,6 @@ from sandtable.kernel.promises import Claim, first
 from .. import actions as act, state
 from ..rules import initiative, pools, ranged, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
-from .events import AGAIN, ANSWERABLE, UNPUSHED
-
-FALLS = Meaning(said=("is broken", "is dead"))
-DIES = Meaning(said=("is dead",))
-RESPONDS = Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True)
-MANAGES = Meaning(unsaid=("does not manage it",))
-
 
 # ---- what chances and columns mean ------------------------------------------------------------------------------
 
@@ -53,16 +46,6 @@ def is_wrested_away(old: Battle, new: Battle) -> bool:
     return new.attack.net > 0 and any(
         (new.items[x.index].holder, True) != (x.holder, new.items[x.index].in_hand) for x in held
     )
-
-
-ATTACKED = {
-    "is hit": Meaning(said=("gets the better of",), rules=("gap.opposed",)),
-    "is disarmed": Meaning(came=is_wrested_away),
-    "gets past": Meaning(said=("gets past",)),
-    "is shoved away": Meaning(said=("is shoved away",)),
-    "is grappled": Meaning(came=begins_hold),
-    "breaks free": Meaning(came=ends_hold),
-}
 
 
 def fires_on(old: Battle, new: Battle) -> bool:
@@ -135,16 +118,20 @@ def holds_no_card(refused: Refused) -> bool:
 
 PROMISES = Promises(
     meanings={
-        **ATTACKED,
-        **{f"{does}{unless}": ATTACKED[does] for does in ATTACKED for unless in (UNPUSHED, ANSWERABLE, AGAIN)},
-        **{f"goes down{unless}": FALLS for unless in ("", UNPUSHED, AGAIN)},
-        **{f"dies{unless}": DIES for unless in ("", UNPUSHED, AGAIN)},
+        "is hit": Meaning(said=("gets the better of",), rules=("gap.opposed",)),
+        "is disarmed": Meaning(came=is_wrested_away),
+        "gets past": Meaning(said=("gets past",)),
+        "is shoved away": Meaning(said=("is shoved away",)),
+        "is grappled": Meaning(came=begins_hold),
+        "breaks free": Meaning(came=ends_hold),
+        "goes down": Meaning(said=("is broken", "is dead")),
+        "dies": Meaning(said=("is dead",)),
         "uses up ammo": Meaning(came=uses_ammo),
         "may fire again": Meaning(came=fires_on),
-        **{f"succeeds{unless}": MANAGES for unless in ("", UNPUSHED, AGAIN)},
-        "damages it if nobody pushes": Meaning(came=damages_door),
+        "succeeds": Meaning(unsaid=("does not manage it",)),
+        "damages it": Meaning(came=damages_door),
         "slips away": Meaning(unsaid=("may strike at",)),
-        **{f"has a stress response{unless}": RESPONDS for unless in ("", AGAIN)},
+        "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
         "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
         "lives on": Meaning(unsaid=("is dead",)),
         "acts last": Meaning(said=("is the last",)),
