@@ -23,8 +23,8 @@ def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = Fals
     return Prospect(label, Situation(t, run, label, POLICY), whom, good=True, ahead=ahead)
 
 
-def risk(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
-    return replace(hope(label, t, run, whom), good=False)
+def risk(t: Battle, run: Run, whom: str) -> Prospect:
+    return replace(hope("is injured", t, run, whom), good=False)
 
 
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
@@ -33,7 +33,7 @@ def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
     if t.step != Step.INTENT or place is None or isinstance(answer, act.Look):
         return []
     hurt = after(answer, lambda t: is_hurt(t, t.troopers[place]))
-    return [*of_the_roll(t, answer), risk("is injured", t, hurt, t.troopers[place].label)]
+    return [*of_the_roll(t, answer), risk(t, hurt, t.troopers[place].label)]
 
 
 def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
@@ -139,7 +139,7 @@ def of_being_at_risk(t: Battle, answer: act.AtRisk) -> list[Prospect]:
         t.troopers[answer.trooper].at_risk = True
         return is_hurt(t, t.troopers[answer.trooper])
 
-    return [risk("is injured", t, run, t.troopers[answer.trooper].label)]
+    return [risk(t, run, t.troopers[answer.trooper].label)]
 
 
 @prospects.of(act.Reroll, act.RerollAll)

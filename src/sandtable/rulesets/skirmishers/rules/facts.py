@@ -294,12 +294,6 @@ class Stop(NamedTuple):
         return self.kind if self.at == NOBODY else f"the {self.kind} on {dot_in_words(board, self.at)}"
 
 
-def blocker(t: Battle, line: sight.Line) -> str:
-    """The obstacle on a line of fire, in words."""
-    stop = stop_on_line(t, line)
-    return "nothing" if stop is None else stop.told(t.board)
-
-
 def what_stops(t: Battle, line: sight.Line, is_open: bool) -> str:
     """The obstacle on a line, if a player asks why; a barrier with a rule of its own is refused by that rule first."""
     stop = None if is_open or t.refusals is None else stop_on_line(t, line)
