@@ -22,11 +22,6 @@ def reads(id: str, *labels: str) -> Claim:
     return lambda refused: ruling(refused.t, id) in labels
 
 
-def has_begun(refused: Refused) -> bool:
-    """Whether a look or an Intent has been settled in this Exchange."""
-    return any(x.intent != Intent.NONE or x.glance != Glance.NONE for x in refused.t.troopers)
-
-
 def looked_the_other_way(refused: Refused) -> bool:
     """Facts are the Trooper, the Move that was named, and the one that is closed."""
     named = {Direction.UP: "Move Up", Direction.BACK: "Fall Back"}
@@ -108,7 +103,9 @@ PROMISES = Promises(
         "interact.free:idle": reads("interact.idle", "no"),
         "interact.stabilise": second(lambda comrade: comrade.status != Status.BLEEDING_OUT),
         "bleed.stabilised": second(lambda comrade: comrade.stabilised),
-        "disengage.all:late": has_begun,
+        "disengage.all:late": lambda refused: any(
+            x.intent != Intent.NONE or x.glance != Glance.NONE for x in refused.t.troopers
+        ),
         "offense.zero-no-cost": lambda refused: refused.t.no_dice,
         "cost.gain": reads("success-at-a-cost", "off"),
         "gear.heavy.reading:sniper": reads("gear.heavy.reading", "passive"),

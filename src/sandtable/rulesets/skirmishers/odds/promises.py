@@ -76,10 +76,6 @@ def named(refused: Refused) -> Trooper:
     return trooper
 
 
-def loses_weapon(old: Trooper, new: Trooper) -> bool:
-    return bool(old.active in (Slot.PRIMARY, Slot.SECONDARY) and new.active == Slot.NOTHING)
-
-
 PROMISES = Promises(
     meanings={
         "is hit": HIT,
@@ -100,7 +96,11 @@ PROMISES = Promises(
     },
     losses={
         "the arc": Loss(Trooper, lambda old, new: old.width > 0 == new.width and old.shots > 0, ("arc",)),
-        "the weapon in hand": Loss(Trooper, loses_weapon, ("hand", "drops", "takes")),
+        "the weapon in hand": Loss(
+            Trooper,
+            lambda old, new: old.active in (Slot.PRIMARY, Slot.SECONDARY) and new.active == Slot.NOTHING,
+            ("hand", "drops", "takes"),
+        ),
     },
     claims={
         "turn.combat-after-move": lambda refused: refused.who.acted > 0,

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.boards.tabletop import STANDABLE, gap, has, touches
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
-from sandtable.kernel.promises import Claim, first, second
+from sandtable.kernel.promises import first, second
 
 from .. import actions as act
 from ..rules import clash, ground, melee
@@ -24,11 +24,6 @@ def deals_more(old: Battle, new: Battle) -> bool:
     while t.step == Step.CLASH:
         clash.clash_step(t)
     return bool(defender.stress - attacker.stress > before)
-
-
-def is_shaken(old: Model, new: Model) -> bool:
-    """Whether the next activation brings a stress test, or takes the model off the table."""
-    return bool(new.placed and new.left - new.stress <= 0)
 
 
 # ---- what refusals claim ---------------------------------------------------------------------------------------------
@@ -59,24 +54,9 @@ def fighters_apart(refused: Refused) -> bool:
     return not melee.can_answer(t, striker, other)
 
 
-def is_gone(refused: Refused) -> bool:
-    """Whether the model is not on the table."""
-    return refused.facts[0] not in [x for x in refused.t.models if x.placed]
-
-
-def has_no(ability: str) -> Claim:
-    return first(lambda model: getattr(model, ability) == 0)
-
-
 def is_far_from_foot(refused: Refused) -> bool:
     model, feature = refused.facts
     return not touches(feature, model.x, model.y, model.radius + number(refused.t, "contact"))
-
-
-def is_no_terrain(refused: Refused) -> bool:
-    """Whether there is no such terrain, or it has been blown up."""
-    feature = refused.facts[0]
-    return bool(feature.index >= refused.t.board.pieces or feature in refused.t.gone)
 
 
 def apart(refused: Refused) -> int:
@@ -97,23 +77,7 @@ def is_outside_strip(refused: Refused) -> bool:
     return bool(board.deploy < y if refused.facts[0].side == 0 else y < board.depth - board.deploy)
 
 
-def bears_no_gun(model: Model, t: Battle) -> bool:
-    return not any(model.carries(w.index) for w in t.board.weapons if not w.melee)
-
-
 # ---- what models lose ------------------------------------------------------------------------------------------------
-
-
-def leaves(old: Model, new: Model) -> bool:
-    return bool(old.placed and not new.placed)
-
-
-def loses_toughness(old: Model, new: Model) -> bool:
-    return bool(new.placed and new.left < old.left)
-
-
-def uses_up_push(old: Model, new: Model) -> bool:
-    return bool(new.shoved and not old.shoved)
 
 
 ANYWHERE = "a way may end at any thousandth of an inch; the menu names a lattice of places"
@@ -127,7 +91,7 @@ PROMISES = Promises(
         "is hit": HIT,
         "is hit back": HIT,
         "is hit critically": Meaning(said=("a critical hit",)),
-        "will break down": Meaning(became=is_shaken),
+        "will break down": Meaning(became=lambda old, new: new.placed and new.left <= new.stress),  # a check will come
         "strikes something else": Meaning(said=("strikes",), rules=("stray.roll",)),
         "deals more than it suffers": BETTER,
         "suffers more than it deals": BETTER,
@@ -152,7 +116,9 @@ PROMISES = Promises(
         "ability.zero": lambda refused: getattr(refused.facts[0], refused.facts[1].lower()) == 0,
         "chain:none": lambda refused: refused.t.chain > 1,
         "clash.parry-crit": lambda refused: refused.answer.own == Grade.NORMAL,
-        "climb.free:none": is_no_terrain,
+        "climb.free:none": lambda refused: (
+            refused.facts[0].index >= refused.t.board.pieces or refused.facts[0] in refused.t.gone
+        ),
         "activation:side": is_other_side,
         "activation:done": first(lambda model: model.activated),
         "aid.cost": has_too_few,
@@ -179,8 +145,10 @@ PROMISES = Promises(
         "move.models.block": first(lambda other: other.placed),
         "react.cover": has_too_few,
         "react.return": has_too_few,
-        "return.ballistics": has_no("ballistics"),
-        "return.weapon": lambda refused: bears_no_gun(refused.facts[0], refused.t),
+        "return.ballistics": first(lambda model: model.ballistics == 0),
+        "return.weapon": lambda refused: (
+            not any(refused.facts[0].carries(w.index) for w in refused.t.board.weapons if not w.melee)
+        ),
         "setup.deploy:placed": first(lambda model: model.placed or model.left == 0),
         "setup.deploy:side": is_other_side,
         "setup.deploy:strip": is_outside_strip,
@@ -188,11 +156,11 @@ PROMISES = Promises(
         "shoot.weapon:carried": carries_not,
         "shoot.weapon:shooting": first(lambda weapon: weapon.melee),
         "targets": is_own_side,
-        "targets.gone": is_gone,
+        "targets.gone": first(lambda model: not model.placed),
     },
     losses={
-        "its place in the fight": Loss(Model, leaves, OUT),
-        "Toughness": Loss(Model, loses_toughness, ("Toughness",)),
-        "the push": Loss(Model, uses_up_push, ("pushes", "is used up", "push")),
+        "its place in the fight": Loss(Model, lambda old, new: old.placed and not new.placed, OUT),
+        "Toughness": Loss(Model, lambda old, new: new.placed and new.left < old.left, ("Toughness",)),
+        "the push": Loss(Model, lambda old, new: new.shoved and not old.shoved, ("pushes", "is used up", "push")),
     },
 )

@@ -10,24 +10,6 @@ from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, 
 # ---- what chances and columns mean ------------------------------------------------------------------------------
 
 
-def uses_ammo(old: Battle, new: Battle) -> bool:
-    """Whether a magazine holds less than before."""
-    return any(new.items[x.index].rating < x.rating for x in old.items)
-
-
-def jams(old: Battle, new: Battle) -> bool:
-    return any(new.items[x.index].jammed and not x.jammed for x in old.items)
-
-
-def breaks(old: Battle, new: Battle) -> bool:
-    return any(new.fighters[x.index].broken and not x.broken for x in old.fighters)
-
-
-def damages_door(old: Battle, new: Battle) -> bool:
-    """Whether a door has fewer hit points than before."""
-    return any(new.borders[x.index].hp < x.hp for x in old.borders)
-
-
 def begins_hold(old: Battle, new: Battle) -> bool:
     """Whether a fighter is held who was not."""
     return any(new.fighters[x.index].grappled_by != NOBODY == x.grappled_by for x in old.fighters)
@@ -48,28 +30,16 @@ def is_wrested_away(old: Battle, new: Battle) -> bool:
     )
 
 
-def fires_on(old: Battle, new: Battle) -> bool:
-    return new.attack.chain == Chain.GOING_ON
-
-
 # ---- what can be lost -------------------------------------------------------------------------------------------
 
 
-FULL = "full action", "the action"
-
-
-def loses_hold(old: Fighter, new: Fighter) -> bool:
-    return old.grappling not in (NOBODY, new.grappling)
+FULL, LETS_GO = ("full action", "the action"), ("no longer holds", "letting go", "lets go")
 
 
 def loses_aim(old: Fighter, new: Fighter) -> bool:
     """Whether an Aim is lost other than by an attack."""
     attacks = new.fulls > old.fulls and new.deed in (Deed.RANGED_ATTACK, Deed.CLOSE_ATTACK)
     return old.aimed != NOTHING == new.aimed and not attacks
-
-
-def loses_cover(old: Fighter, new: Fighter) -> bool:
-    return new.cover < old.cover
 
 
 # ---- what refusals claim ----------------------------------------------------------------------------------------
@@ -112,10 +82,6 @@ def is_shot(refused: Refused) -> bool:
     return bool(refused.t.attack.how == state.How.SHOT)
 
 
-def holds_no_card(refused: Refused) -> bool:
-    return initiative.next_card_of(refused.t, refused.facts[0].index) == NOBODY
-
-
 PROMISES = Promises(
     meanings={
         "is hit": Meaning(said=("gets the better of",), rules=("gap.opposed",)),
@@ -126,24 +92,26 @@ PROMISES = Promises(
         "breaks free": Meaning(came=ends_hold),
         "goes down": Meaning(said=("is broken", "is dead")),
         "dies": Meaning(said=("is dead",)),
-        "uses up ammo": Meaning(came=uses_ammo),
-        "may fire again": Meaning(came=fires_on),
+        "uses up ammo": Meaning(came=lambda old, new: any(new.items[x.index].rating < x.rating for x in old.items)),
+        "may fire again": Meaning(came=lambda old, new: new.attack.chain == Chain.GOING_ON),
         "succeeds": Meaning(unsaid=("does not manage it",)),
-        "damages it": Meaning(came=damages_door),
+        "damages it": Meaning(came=lambda old, new: any(new.borders[x.index].hp < x.hp for x in old.borders)),
         "slips away": Meaning(unsaid=("may strike at",)),
         "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
         "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
         "lives on": Meaning(unsaid=("is dead",)),
         "acts last": Meaning(said=("is the last",)),
-        "broken": Meaning(came=breaks),
-        "jammed": Meaning(came=jams),
+        "broken": Meaning(
+            came=lambda old, new: any(new.fighters[x.index].broken and not x.broken for x in old.fighters)
+        ),
+        "jammed": Meaning(came=lambda old, new: any(new.items[x.index].jammed and not x.jammed for x in old.items)),
         "held": Meaning(came=begins_hold),
     },
     midway=(act.Ask.PUSH, act.Ask.CONSERVE, act.Ask.INTERRUPT, "panic"),
     losses={
-        "the hold": Loss(Fighter, loses_hold, ("no longer holds", "letting go", "lets go")),
+        "the hold": Loss(Fighter, lambda old, new: old.grappling not in (NOBODY, new.grappling), LETS_GO),
         "the Aim": Loss(Fighter, loses_aim, ("loses the Aim", "losing the Aim")),
-        "cover": Loss(Fighter, loses_cover, ("out of cover", "out of full cover")),
+        "cover": Loss(Fighter, lambda old, new: new.cover < old.cover, ("out of cover", "out of full cover")),
         "a full action": Loss(Fighter, lambda old, new: new.fulls > old.fulls, FULL, logged=False),
         "a slot": Loss(Fighter, lambda old, new: new.slots < old.slots, (*FULL, "quick action"), logged=False),
     },
@@ -154,7 +122,7 @@ PROMISES = Promises(
     },
     claims={
         "init.hold-swap": lambda refused: refused.answer.partner == refused.who.index,
-        "init.hold-later": holds_no_card,
+        "init.hold-later": lambda refused: initiative.next_card_of(refused.t, refused.facts[0].index) == NOBODY,
         "init.surprise-card": lambda refused: not profile(refused).surprises,
         "act.budget-two-quick": first(lambda fighter: fighter.slots <= 0),
         "act.full.climb": first(lambda border: border.kind == Passage.CLIMB),
