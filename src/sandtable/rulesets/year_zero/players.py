@@ -4,8 +4,7 @@ from sandtable.boards.zones.board import spread
 from sandtable.kernel import helper, number, player, ruling
 
 from . import actions as act, state
-from .rules import attack, budget, dice, initiative, panic, pools, ranged, ways
-from .rules.vehicles import drives_to
+from .rules import attack, budget, dice, initiative, panic, pools, ranged, vehicles, ways
 from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
 from .state import NOBODY, Battle, Border, Cover, Device, Door, Fate, Fighter, How, Item, Kind, Limit, Skill, Work
 
@@ -241,7 +240,7 @@ def is_far(t: Battle, fighter: Fighter) -> bool:
 def drives_nearer(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> bool:
     """Whether open ways lead a vehicle nearer to an enemy."""
     return any(
-        zone.used and approach(t, fighter, zone.index) > 0 and drives_to(t, vehicle, zone.index)
+        zone.used and approach(t, fighter, zone.index) > 0 and vehicles.drives_to(t, vehicle, zone.index)
         for zone in t.board.zones
     )
 

@@ -7,9 +7,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import Coarse, InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
 from .. import actions as act
-from ..rules import blast, course, melee, percent
-from ..rules.damage import armour_at, halves_at, wound
-from ..rules.manner import manner_of
+from ..rules import blast, course, damage, manner, melee, percent
 from ..scenario import stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Damage, Fighter, Light, Location, Mode, Step, Struck
 from . import parameters as said
@@ -87,7 +85,7 @@ class Throw(Commons):
         if arm == Arm.THROW:
             at_them: act.Act = act.ThrowCarefully(0, TARGET) if self.careful else act.Throw(0, TARGET)
             return act.ThrowTo(0, *spot) if self.off else at_them
-        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner_of(self.careful, False))
+        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner.manner_of(self.careful, False))
 
 
 class Forceless(Coarse):
@@ -208,5 +206,7 @@ class Wound(Question):
         row.antiarmor, row.type = self.antiarmor, Damage.PIERCING
         victim.ratings, victim.build = [self.rating] * (3 * LOCATIONS), self.build
         place = int(self.location if self.location is not None else Location.CHEST)
-        lost = wound(t, self.rolled, armour_at(t, victim, row, self.melee, place), halves_at(t, place), 0)
+        lost = damage.wound(
+            t, self.rolled, damage.armour_at(t, victim, row, self.melee, place), damage.halves_at(t, place), 0
+        )
         return Situation(said.sheet(rules.in_force), lambda t: said.points(lost), "damage")

@@ -5,7 +5,6 @@ undecided. Play never gets there, so events cannot tell these chances.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from sandtable.kernel import ByKind, Prospect, Situation, ruling, settle
 
@@ -17,14 +16,14 @@ POLICY = ("cautious",)
 Run = Callable[[Battle], bool]
 
 
-def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = False) -> Prospect:
-    """A good chance; that of an Intent looks ahead, unless its dice fall in the next step."""
+def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = False, good: bool = True) -> Prospect:
+    """A chance, mostly a good one; that of an Intent looks ahead, unless its dice fall in the next step."""
     ahead = t.step == Step.INTENT and not next_step
-    return Prospect(label, Situation(t, run, label, POLICY), whom, good=True, ahead=ahead)
+    return Prospect(label, Situation(t, run, label, POLICY), whom, good, ahead)
 
 
 def risk(t: Battle, run: Run, whom: str) -> Prospect:
-    return replace(hope("is injured", t, run, whom), good=False)
+    return hope("is injured", t, run, whom, good=False)
 
 
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
@@ -77,20 +76,18 @@ def after(answer: act.Act, holds: Run) -> Run:
 
 @prospects.of(act.MoveUp)
 def of_moving_up(t: Battle, answer: act.MoveUp) -> list[Prospect]:
-    return of_a_move(t, answer, "ends In Cover", lambda trooper: trooper.defensive == Defensive.IN_COVER)
+    return of_a_move(t, answer, answer.trooper, "ends In Cover", lambda x: x.defensive == Defensive.IN_COVER)
 
 
 @prospects.of(act.FallBack)
 def of_falling_back(t: Battle, answer: act.FallBack) -> list[Prospect]:
-    return of_a_move(t, answer, "ends Engaged", lambda trooper: trooper.offensive == Offensive.ENGAGED)
+    return of_a_move(t, answer, answer.trooper, "ends Engaged", lambda x: x.offensive == Offensive.ENGAGED)
 
 
-def of_a_move(
-    t: Battle, answer: act.MoveUp | act.FallBack, label: str, ends: Callable[[Trooper], bool]
-) -> list[Prospect]:
+def of_a_move(t: Battle, answer: act.Act, place: int, label: str, ends: Callable[[Trooper], bool]) -> list[Prospect]:
     """Where the move die is still to roll, also the chance of the better of the two positions."""
-    trooper, told = t.troopers[answer.trooper], of_an_intent(t, answer)
-    run = after(answer, lambda t: ends(t.troopers[answer.trooper]))
+    trooper, told = t.troopers[place], of_an_intent(t, answer)
+    run = after(answer, lambda t: ends(t.troopers[place]))
     return [hope(label, t, run, trooper.label), *told] if trooper.glance == Glance.NONE else told
 
 
@@ -172,7 +169,8 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
         return before == (trooper.offensive, trooper.defensive)
 
     more = any(momentum.is_in_front(x) for x in t.troopers[place + 1 :])
-    return [replace(hope("keeps that position", t, stays, t.troopers[place].label), ahead=more)]
+    label = "keeps that position"
+    return [Prospect(label, Situation(t, stays, label, POLICY), t.troopers[place].label, good=True, ahead=more)]
 
 
 # ---- what they share -----------------------------------------------------------------------------------------

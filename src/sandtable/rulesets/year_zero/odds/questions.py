@@ -7,10 +7,8 @@ from pydantic import Field
 from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut, helper
 
 from ..rules import declaring, helping, pools, skills
-from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, How, Response, Skill, Step
-from . import rolls as asked, setting
-from .policy import NEVER, policies
+from . import policy, rolls as asked, setting
 
 SLOTS = Annotated[int, Field(ge=0, le=3, description="how many attacks the target has slots to Dodge")]
 
@@ -57,7 +55,7 @@ class Attack(Question):
         setting.set_up_target(t, self.armor, self.health, self.health_max, self.barrier)
         setting.declare_attack(t, How.SHOT if self.ranged else How.STRIKE, self.dice, self.defence)
         saving = 0 if self.conserve else self.conserve_from
-        players = policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
+        players = policy.policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
         return Situation(
             t, attacked, RESULT, players, to_the_end=True, settled=setting.is_made, gather=pushes_lying, forgets=False
         )
@@ -151,7 +149,7 @@ class Burst(Question):
         t.attack.burst = rules.in_force["auto.declare"] == "as-a-mode"
         if self.first_dice is not None:
             t.attack.aim = self.first_dice - self.dice
-        players = policies(
+        players = policy.policies(
             self.push, "never", defends=self.dodge is not None, conserves_from=self.conserve_from, goes_on=True
         )
         done = damage_beyond_harm if self.health is None else damage_done
@@ -206,7 +204,7 @@ class Grapple(Question):
         setting.set_dice(t, held, self.free)
         if self.defence is not None:  # until the target is held, the board is the same for every path
             held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - pools.defence_dice(t, held)
-        players = policies(defends=self.defence is not None)
+        players = policy.policies(defends=self.defence is not None)
 
         def run(t: Battle) -> tuple[bool, int]:
             setting.make_attack(t)
@@ -261,7 +259,7 @@ class Rally(Question):
             setting.settle_nerves(t)
             return int(friend.health)
 
-        return Situation(t, run, "health", policies(self.push))
+        return Situation(t, run, "health", policy.policies(self.push))
 
 
 class Orders(Question):
@@ -280,7 +278,7 @@ class Orders(Question):
             helping.order(t, t.fighters[0], t.fighters[1], Skill.RANGED_COMBAT)
             return skills.skill_test(t, t.fighters[1], Skill.RANGED_COMBAT)
 
-        return Situation(t, run, "successes", NEVER)
+        return Situation(t, run, "successes", policy.NEVER)
 
 
 # ---- best play --------------------------------------------------------------------------------------------------
@@ -321,6 +319,6 @@ class Best(Question):
             return int(hit and (self.aim == "hit" or t.hands[0].response in (Response.NONE, Response.COOL)))
 
         def settled(t: Battle) -> bool:
-            return not is_attacking(t) or (t.step == Step.EFFECT and self.aim in ("hit", "calm-hit"))
+            return setting.is_made(t) or (t.step == Step.EFFECT and self.aim in ("hit", "calm-hit"))
 
         return Situation(t, worth, "value", to_the_end=True, aim=worth, settled=settled)

@@ -8,11 +8,9 @@ from pydantic import AfterValidator, Field
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, helper, once
 
 from ..entries import Condition
-from ..rules import harm, initiative, ranged, skills
-from ..rules.dice import respond, throw_and_push
+from ..rules import dice, harm, initiative, ranged, skills
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Kind, Limit, Response, Skill, Step
-from .policy import NEVER, policies
-from .setting import ITEM, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
+from . import policy, setting
 
 # ---- what questions are asked with ------------------------------------------------------------------------------
 
@@ -67,19 +65,19 @@ class Roll(Question):
     conditions: Conditions = []
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        give_nerves(t, t.fighters[0], self.stress, self.resolve, self.conditions)
+        t = setting.small_battle(rules)
+        setting.give_nerves(t, t.fighters[0], self.stress, self.resolve, self.conditions)
         columns = "successes", "pushed", "stress", "response"
-        return Situation(t, rolled, columns, policies(self.push), make_roll, (self.dice,))
+        return Situation(t, rolled, columns, policy.policies(self.push), make_roll, (self.dice,))
 
 
 @helper
 def make_roll(t: Battle, base: int) -> None:
     """Makes a roll, the stress response, and panic rolls that are due."""
     fighter = t.fighters[0]
-    throw_and_push(t, fighter, base)
-    respond(t, fighter, 0)
-    settle_nerves(t)
+    dice.throw_and_push(t, fighter, base)
+    dice.respond(t, fighter, 0)
+    setting.settle_nerves(t)
 
 
 def rolled(t: Battle) -> tuple[int, bool, int, Response]:
@@ -95,14 +93,16 @@ class Pool(Question):
     push: PushPolicy = "always"
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        give_nerves(t, t.fighters[0], self.stress, 0)
-        return Situation(t, lying, ("successes", "triggers", "pushed"), policies(self.push), throw_dice, (self.dice,))
+        t = setting.small_battle(rules)
+        setting.give_nerves(t, t.fighters[0], self.stress, 0)
+        return Situation(
+            t, lying, ("successes", "triggers", "pushed"), policy.policies(self.push), throw_dice, (self.dice,)
+        )
 
 
 @helper
 def throw_dice(t: Battle, base: int) -> None:
-    throw_and_push(t, t.fighters[0], base)
+    dice.throw_and_push(t, t.fighters[0], base)
     t.hands[0].base = t.hands[0].stress = 0  # failed dice are not read
 
 
@@ -116,9 +116,11 @@ class SkillRoll(Question, name="skill"):
     dice: Dice = 4
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        set_dice(t, t.fighters[0], self.dice)
-        return Situation(t, lambda t: skills.skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", NEVER)
+        t = setting.small_battle(rules)
+        setting.set_dice(t, t.fighters[0], self.dice)
+        return Situation(
+            t, lambda t: skills.skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", policy.NEVER
+        )
 
 
 # ---- supplies ---------------------------------------------------------------------------------------------------
@@ -128,9 +130,9 @@ def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
     """A battle with a firearm with this much ammo; `InvalidRules` where ammo is not rolled for."""
     if rules.in_force["supply.model"] != "supply-roll":
         raise InvalidRules("ammo falls by triggers on stress dice here, not by supply rolls", "supply.model")
-    t = small_battle(rules)
+    t = setting.small_battle(rules)
     t.board.profiles[0].kind = shooter
-    give_weapon(t, True, 0, rating)
+    setting.give_weapon(t, True, 0, rating)
     return t
 
 
@@ -142,10 +144,10 @@ class Supply(Question):
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> int:
-            ranged.supply(t, t.fighters[0], t.items[ITEM])
-            return int(t.items[ITEM].rating)
+            ranged.supply(t, t.fighters[0], t.items[setting.ITEM])
+            return int(t.items[setting.ITEM].rating)
 
-        return Situation(with_ammo(rules, self.rating, self.shooter), run, "rating", NEVER)
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, "rating", policy.NEVER)
 
 
 class Lasting(Question):
@@ -157,14 +159,14 @@ class Lasting(Question):
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> tuple[int, int]:
-            item, made = t.items[ITEM], 0
+            item, made = t.items[setting.ITEM], 0
             while made < self.within and item.rating > 0:
                 ranged.supply(t, t.fighters[0], item)
                 made += 1
                 cut(t, "supply roll", made)
             return made, int(item.rating)
 
-        return Situation(with_ammo(rules, self.rating, self.shooter), run, ("rolls", "rating"), NEVER)
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, ("rolls", "rating"), policy.NEVER)
 
 
 # ---- injuries ---------------------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ class Injury(Question):
             limit = Limit(t.numbers["injury.limit"][once(t, harm.fresh_injury, 0)])
             return "non-lethal" if limit == Limit.SAFE else limit.label
 
-        return Situation(small_battle(rules), run, "injury", NEVER)
+        return Situation(setting.small_battle(rules), run, "injury", policy.NEVER)
 
 
 class Death(Question):
@@ -188,8 +190,8 @@ class Death(Question):
     rolls: Annotated[int, Field(ge=1, le=9, description="death rolls at most")] = 3
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        set_dice(t, t.fighters[0], self.dice - rules.in_force["injury.death"][0])
+        t = setting.small_battle(rules)
+        setting.set_dice(t, t.fighters[0], self.dice - rules.in_force["injury.death"][0])
         t.fighters[0].limits[0] = Limit.ROUND
 
         def run(t: Battle) -> tuple[str, int]:
@@ -202,7 +204,7 @@ class Death(Question):
                     return "safe", made
             return "dying", self.rolls
 
-        return Situation(t, run, ("fate", "rolls"), NEVER)
+        return Situation(t, run, ("fate", "rolls"), policy.NEVER)
 
 
 # ---- initiative -------------------------------------------------------------------------------------------------
