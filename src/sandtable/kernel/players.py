@@ -13,9 +13,9 @@ RANDOM, HUMAN = "random", "human"
 ANSWER = "answer"  # second parameter of a player's function that weighs answers
 BEST = """
 def best({parameters}) -> {family}:
-    \"\"\"The answer that is worth most.\"\"\"
+    \"\"\"The answer that is worth most; of equals the first.\"\"\"
     best = menu(t, {family})[0]
-    most = worth(t, best{told})
+    most = -(1 << 62)
     for answer in menu(t, {family}):
         value = worth(t, answer{told})
         if value > most:

@@ -70,6 +70,19 @@ class Refused(NamedTuple):
     facts: tuple[Any, ...]
 
 
+Claim = Callable[[Refused], bool]
+
+
+def first(holds: Callable[[Any], bool]) -> Claim:
+    """A claim about the first fact."""
+    return lambda refused: bool(holds(refused.facts[0]))
+
+
+def second(holds: Callable[[Any], bool]) -> Claim:
+    """A claim about the second fact."""
+    return lambda refused: bool(holds(refused.facts[1]))
+
+
 @dataclass(frozen=True)
 class Promises:
     """All promises of a ruleset: `odds/promises.py` declares them, and `sandtable check` compares them with battles.
@@ -83,6 +96,10 @@ class Promises:
 
     meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
     off_menu: Mapping[type[actions.Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
-    claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # holds if its refusal is true
+    claims: Mapping[str, Claim] = field(default_factory=dict)  # holds if its refusal is true
     losses: Mapping[str, Loss] = field(default_factory=dict)  # losses, by a name for reports
     midway: Sequence[values.Code | str] = ()  # questions and rolls between the dice of an answer and its end
+
+    def meaning(self, label: str) -> Meaning | None:
+        """The meaning of a word; on a condition it means the same: "is hit if nobody pushes" is "is hit"."""
+        return self.meanings.get(label.partition(" if ")[0])

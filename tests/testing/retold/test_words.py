@@ -97,6 +97,17 @@ def test_a_word_without_a_meaning_is_found_once_some_have_one() -> None:
     assert not found(replace(ruleset, id="broken-no-words", promises=Promises()), "words")
 
 
+def test_a_word_on_a_condition_means_what_it_means_without() -> None:
+    def hits(t: Any) -> bool:
+        foe = t.duellists[1 - t.turn % 2]
+        before = int(foe.wounds)
+        lunges(t)
+        return int(foe.wounds) > before
+
+    assert not found(told_by(hits, "is hit if nobody guards"), "words")
+    assert '"is hit if nobody guards" is ' in found(told_by(lambda t: not hits(t), "is hit if nobody guards"), "words")
+
+
 def test_a_column_that_its_own_log_denies_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Never(Question, name="never"):
         """Whether the foe is never hit."""

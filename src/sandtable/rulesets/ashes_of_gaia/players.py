@@ -17,21 +17,15 @@ HOPELESS = 8  # percent: a reaction is kept for something better
 
 
 @player("greedy", act.Ask.DEPLOY)
-def deploy_in_cover(t: Battle, fighter: Fighter) -> act.Act:
+def deploy_in_cover(t: Battle, answer: act.Act, fighter: Fighter) -> int:
     """Deploys as near to the middle of the field as possible; cover is worth some steps."""
-    best, most = act.Deploy(0, 0), -(1 << 40)
-    for answer in menu(t, act.Act):
-        match answer:
-            case act.Deploy(x, y):
-                to_x, to_y = x * DECIMETRE, y * DECIMETRE
-                there = -ground.root(ground.gap(to_x, to_y, t.board.width // 2, t.board.depth // 2))
-                if ground.is_near_terrain(t, to_x, to_y):
-                    there += NEAR
-                if there > most:
-                    best, most = act.Deploy(x, y), there
-            case _:
-                pass
-    return best
+    match answer:
+        case act.Deploy(x, y):
+            to_x, to_y = x * DECIMETRE, y * DECIMETRE
+            far = ground.root(ground.gap(to_x, to_y, t.board.width // 2, t.board.depth // 2))
+            return (NEAR if ground.is_near_terrain(t, to_x, to_y) else 0) - far
+        case _:
+            return -(1 << 40)
 
 
 # ---- the turn ------------------------------------------------------------------------------------------------
@@ -111,9 +105,7 @@ def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: i
             return worth.worth_of_called(t, fighter, enemy, targets.sight_of(t, fighter, enemy, True), True, 0, place)
         case act.Charge(target):
             return CHARGING if worth.holds_blade(t, fighter) and fighter.engaged == 0 else 0
-        case act.Close(target):
-            return STEPPING_IN if fighter.actions == number(t, "pub.actions", 0) else 0
-        case act.Reopen(target):
+        case act.Close(_) | act.Reopen(_):
             return STEPPING_IN if fighter.actions == number(t, "pub.actions", 0) else 0
         case act.Throw(item, target):
             if t.board.weapons[fighter.items[item]].smoke:
@@ -203,22 +195,15 @@ def worth_of_retreat(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, 
 
 
 @player("greedy", act.Ask.FOLLOW)
-def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
+def keep_at_it(t: Battle, answer: act.Act, fighter: Fighter) -> int:
     """Attacks the target that is easiest to bring down, as long as there is any hope."""
-    best: act.Act = act.Stop()
-    most = 0
-    for answer in menu(t, act.Act):
-        gain = 0
-        match answer:
-            case act.Again(target):
-                gain = worth_of_more(t, fighter, t.fighters[target], Manner.PLAINLY)
-            case act.AgainSo(target, extra):
-                gain = worth_of_more(t, fighter, t.fighters[target], manner_with(extra))
-            case _:
-                pass
-        if gain > most:
-            best, most = answer, gain
-    return best
+    match answer:
+        case act.Again(target):
+            return worth_of_more(t, fighter, t.fighters[target], Manner.PLAINLY)
+        case act.AgainSo(target, extra):
+            return worth_of_more(t, fighter, t.fighters[target], manner_with(extra))
+        case _:
+            return 1
 
 
 @helper
@@ -263,22 +248,15 @@ def strike_out_of_turn(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 
 
 @player("greedy", act.Ask.REPLY)
-def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
+def reply_best(t: Battle, answer: act.Act, fighter: Fighter, enemy: Fighter) -> int:
     """Takes the blow or the shot that promises most, if either promises anything."""
-    best: act.Act = act.Refrain()
-    most = 0
-    for answer in menu(t, act.Act):
-        gain = 0
-        match answer:
-            case act.Blow():
-                gain = worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY)
-            case act.Snap(manner):
-                gain = worth.worth_of_reply(t, fighter, enemy, True, manner)
-            case _:
-                pass
-        if gain > most:
-            best, most = answer, gain
-    return best
+    match answer:
+        case act.Blow():
+            return worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY)
+        case act.Snap(manner):
+            return worth.worth_of_reply(t, fighter, enemy, True, manner)
+        case _:
+            return 0
 
 
 @player("greedy", act.Ask.DUCK)

@@ -201,13 +201,13 @@ def best_move(t: Battle, trooper: Trooper, seen: int, danger: int) -> act.Act:
     for direction in range(6):
         to = trooper.at + ground.stride(direction)
         if movement.may_step(t, trooper, to):
-            worth = step_worth(t, trooper, to, best)
+            worth = worth_of_going(t, trooper, to, trooper.level, movement.price_of_step(t, trooper, to), best)
             if worth > best:
                 answer, best = act.Step(trooper.index, ground.q_of(t.board, to), ground.r_of(t.board, to)), worth
     if t.board.stairs[trooper.at] != 0:
         for level in range(LEVELS):
             if movement.may_climb(t, trooper, level):
-                worth = climb_worth(t, trooper, level, best)
+                worth = worth_of_going(t, trooper, trooper.at, level, movement.price_of_climb(t, trooper), best)
                 if worth > best:
                     answer, best = act.Climb(trooper.index, level), worth
     return answer
@@ -225,24 +225,12 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
 
 
 @helper
-def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
-    """The worth of a neighbouring dot, less the fire on the way there; exact only if more than `best`."""
-    at = trooper.at
-    price = movement.price_of_step(t, trooper, to)
-    trooper.at = to
+def worth_of_going(t: Battle, trooper: Trooper, to: int, level: int, price: int, best: int) -> int:
+    """The worth of a dot and level next to the trooper's, less the fire on arrival; exact only if more than `best`."""
+    at, before = trooper.at, trooper.level
+    trooper.at, trooper.level = to, level
     worth = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - price, best)
-    trooper.at = at
-    return worth
-
-
-@helper
-def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
-    """The worth of the next level up or down, less the fire on arrival; exact only if more than `best`."""
-    before = trooper.level
-    price = movement.price_of_climb(t, trooper)
-    trooper.level = level
-    worth = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - price, best)
-    trooper.level = before
+    trooper.at, trooper.level = at, before
     return worth
 
 
@@ -256,8 +244,8 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
     spare = weighing.nearest_enemy(t, trooper, trooper.at) > 1
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        shots = weighing.size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
-        affordable = weighing.size_row(t, size, 1) <= fire.ap_left(t, trooper)
+        shots = fire.arc_shots(t, trooper, width)
+        affordable = fire.arc_row(t, width, 1) <= fire.ap_left(t, trooper)
         if affordable and weighing.most_of_an_arc(t, seen, shots) >= most:
             worth = weighing.arc_worth(t, trooper, seen, facing, width, shots)
             if worth > most or (worth == most and spare):

@@ -123,8 +123,9 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
     """Ways to hit all enemies in sight, as far as the shots of the widest affordable arc go."""
     shots = 0
     for size in range(ARC_SIZES):
-        if size_row(t, size, 1) <= budget:
-            shots = size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
+        width = number(t, "arc.sizes", size)
+        if fire.arc_row(t, width, 1) <= budget:
+            shots = fire.arc_shots(t, trooper, width)
     total, count = 0, 0
     for place in range(t.board.squad):
         likely = seen >> FIELD * place & ALL
@@ -196,8 +197,8 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
     best = ArcFound()
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        shots = size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
-        most = most_of_an_arc(t, seen, shots) if size_row(t, size, 1) <= budget else 0
+        shots = fire.arc_shots(t, trooper, width)
+        most = most_of_an_arc(t, seen, shots) if fire.arc_row(t, width, 1) <= budget else 0
         for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
             if most > best.worth and chance_in(seen, enemy):
                 towards = ground.compass(t.board, trooper.at, enemy.at) // 2
@@ -220,13 +221,6 @@ def most_of_an_arc(t: Battle, seen: int, shots: int) -> int:
         total += likely
         likeliest = max(likeliest, likely)
     return min(total + total // 2, shots * likeliest)
-
-
-@helper
-def size_row(t: Battle, size: int, column: int) -> int:
-    if size == 0:
-        return number(t, "arc.row-30", column)
-    return number(t, "arc.row-60", column) if size == 1 else number(t, "arc.row-150", column)
 
 
 @helper

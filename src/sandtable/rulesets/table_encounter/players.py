@@ -250,43 +250,34 @@ def step_in_for_the_weak(t: Battle, friend: Model) -> act.Act:
 
 
 @player("greedy", act.Ask.GUARD)
-def hardest_weapon(t: Battle, defender: Model, attacker: Model) -> act.Act:
-    best: act.Act = act.Unarmed()
-    worth = -1
-    for answer in menu(t, act.Act):
-        if isinstance(answer, act.Guard):
-            weapon = t.board.weapons[answer.weapon]
-            value = weapon.damage * 4 + weapon.critical * 2 + weapon.shove // INCH
-            if value > worth:
-                best, worth = answer, value
-    return best
+def hardest_weapon(t: Battle, answer: act.Act, defender: Model, attacker: Model) -> int:
+    match answer:
+        case act.Guard(arm):
+            weapon = t.board.weapons[arm]
+            return weapon.damage * 4 + weapon.critical * 2 + weapon.shove // INCH
+        case _:
+            return -1
 
 
 @player("greedy", act.Ask.CLASH)
-def strike_or_parry(t: Battle, me: Model, other: Model) -> act.Act:
+def strike_or_parry(t: Battle, answer: act.Act, me: Model, other: Model) -> int:
     """Strikes while it can, hardest first; but a push comes last where it would spoil its own reach."""
-    best: act.Act = act.Pass()
-    worth = -1
-    weapon = t.board.weapons[max(clash.weapon_in(t, t.clash_turn), 0)]
-    for answer in menu(t, act.Act):
-        value = 0
-        if isinstance(answer, act.Strike):
-            hard = answer.grade == Grade.CRITICAL
-            value = 40 + 10 * (weapon.critical if hard else weapon.damage)
-            if hard and weapon.shove > 0 and not me.shoved:
-                value += 15 if clash.can_strike(t, 1 - t.clash_turn) and held_in_all(t, t.clash_turn) == 1 else -15
-        elif isinstance(answer, act.Parry):
-            value = 30 + 10 * answer.grade - 5 * answer.own
-        elif isinstance(answer, act.Undo):
-            value = 35 + 10 * t.struck - 5 * answer.own
-        if value > worth:
-            best, worth = answer, value
-    return best
-
-
-@helper
-def held_in_all(t: Battle, hand: int) -> int:
-    return t.normals[hand] + t.criticals[hand]
+    match answer:
+        case act.Strike(grade):
+            weapon = t.board.weapons[max(clash.weapon_in(t, t.clash_turn), 0)]
+            if grade == Grade.NORMAL:
+                return 40 + 10 * weapon.damage
+            value = 40 + 10 * weapon.critical
+            if weapon.shove > 0 and not me.shoved:
+                last = t.normals[t.clash_turn] + t.criticals[t.clash_turn] == 1
+                value += 15 if last and clash.can_strike(t, 1 - t.clash_turn) else -15
+            return value
+        case act.Parry(grade, own):
+            return 30 + 10 * grade - 5 * own
+        case act.Undo(own):
+            return 35 + 10 * t.struck - 5 * own
+        case _:
+            return 0
 
 
 @player("greedy", act.Ask.SHOVE)
@@ -295,26 +286,22 @@ def push_them(t: Battle, striker: Model, sufferer: Model) -> bool:
 
 
 @player("greedy", act.Ask.REACT)
-def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
+def shoot_back_or_hide(t: Battle, answer: act.Act, target: Model, shooter: Model) -> int:
     """Returns fire where it is worth an attack, or takes cover where it saves stress; sooner with spare AP."""
-    best: act.Act = act.Ignore()
-    worth = worths.LEAST
-    weapon = t.board.weapons[t.weapon]
     spare = 2 if is_spent(target) else 1
-    for answer in menu(t, act.Act):
-        value = 0
-        if isinstance(answer, act.ReturnFire):
+    match answer:
+        case act.ReturnFire():
             value = best_shot(t, target, shooter) * spare // 2
-            if value > 0 and reactions.return_cost(t, target) == 0:
-                value += worths.LEAST  # a free shot is always worth making
-        elif isinstance(answer, act.TakeCover):
+            is_free = value > 0 and reactions.return_cost(t, target) == 0
+            return value + worths.LEAST if is_free else value  # a free shot is always worth making
+        case act.TakeCover():
+            weapon = t.board.weapons[t.weapon]
             in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
             base, sure = line_of_fire.distance_and_cover(t, shooter, target, 0), worths.sure_worth(t, target, weapon)
             open_worth = worths.shot_worth(t, shooter, target, weapon, False, base, in_line, sure)
-            value = (open_worth - worths.shot_worth(t, shooter, target, weapon, True, base, in_line, sure)) * spare
-        if value > worth:
-            best, worth = answer, value
-    return best
+            return (open_worth - worths.shot_worth(t, shooter, target, weapon, True, base, in_line, sure)) * spare
+        case _:
+            return worths.LEAST
 
 
 @helper
@@ -352,15 +339,12 @@ def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
 
 
 @player("greedy", act.Ask.RETURN)
-def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
-    best: act.Act = act.Waive()
-    worth = 0
-    for answer in menu(t, act.Act):
-        if isinstance(answer, act.Shoot):
-            value = worths.aimed_worth(t, target, t.models[answer.target], t.board.weapons[answer.weapon], worth)
-            if value > worth:
-                best, worth = answer, value
-    return best
+def best_return(t: Battle, answer: act.Act, target: Model, shooter: Model) -> int:
+    match answer:
+        case act.Shoot(opponent, arm):
+            return worths.aimed_worth(t, target, t.models[opponent], t.board.weapons[arm], 0)
+        case _:
+            return 0
 
 
 @player("greedy", act.Ask.EFFECT)

@@ -155,23 +155,13 @@ def blow_worth(t: Battle, model: Model, target: Model, worth: int) -> int:
     unanswered = PER_SUCCESS * target.melee // 2
     if dealt - min(answered, unanswered) <= worth:
         return 0
-    return dealt - (answered if can_answer(t, target, model) else unanswered)
+    return dealt - (answered if melee.can_answer(t, target, model) else unanswered)
 
 
 @helper
 def dealt_worth(t: Battle, model: Model, target: Model) -> int:
     """About the stress dealt in a Clash."""
     return PER_SUCCESS * model.melee * urgency(t, target) // 10
-
-
-@helper
-def can_answer(t: Battle, model: Model, striker: Model) -> bool:
-    """Whether a model reaches its striker with a melee weapon of its own."""
-    for i in range(t.board.arms):
-        weapon = t.board.weapons[i]
-        if weapon.melee and model.carries(i) and ground.reaches(t, model, weapon, striker):
-            return True
-    return False
 
 
 @helper

@@ -1,34 +1,19 @@
 """The greedy player helps friends up, shoots the weakest enemy in sight with an aimed shot, or closes in."""
 
 from sandtable.boards.zones.board import spread
-from sandtable.kernel import helper, menu, number, player, ruling
+from sandtable.kernel import helper, number, player, ruling
 
 from . import actions as act, state
-from .rules import attack, budget, dice, initiative, panic, pools, ranged, ways
-from .rules.vehicles import drives_to
+from .rules import attack, budget, dice, initiative, panic, pools, ranged, vehicles, ways
 from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
 from .state import NOBODY, Battle, Border, Cover, Device, Door, Fate, Fighter, How, Item, Kind, Limit, Skill, Work
-
-WORST = -10_000  # any answer on offer is worth more
 
 # ---- turns ------------------------------------------------------------------------------------------------------
 
 
 @player("greedy", act.Ask.ACT)
-def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
-    """Takes the action that is worth most, or ends the turn."""
-    best: act.Act = act.EndTurn()
-    most = WORST
-    for answer in menu(t, act.Act):
-        value = worth(t, fighter, answer)
-        if value > most:
-            best, most = answer, value
-    return best
-
-
-@helper
-def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """The worth of an action: helping, then attacking, then preparing, then coming nearer."""
+def take_the_best(t: Battle, answer: act.Act, fighter: Fighter) -> int:
+    """Helps first, then attacks, then prepares an attack, then comes nearer; else it ends the turn."""
     if fighter.broken:
         return retreat(t, fighter, answer)
     match answer:
@@ -233,7 +218,7 @@ def is_weapon(t: Battle, item: Item) -> bool:
 @helper
 def is_spent(t: Battle, item: Item) -> bool:
     """Whether a firearm has no ammo left at all."""
-    return pools.weapon_of(t, item).ammo_max > 0 and item.rating == 0 and item.spares == 0
+    return item.spares == 0 and not ranged.has_ammo(t, item)
 
 
 @helper
@@ -255,7 +240,7 @@ def is_far(t: Battle, fighter: Fighter) -> bool:
 def drives_nearer(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> bool:
     """Whether open ways lead a vehicle nearer to an enemy."""
     return any(
-        zone.used and approach(t, fighter, zone.index) > 0 and drives_to(t, vehicle, zone.index)
+        zone.used and approach(t, fighter, zone.index) > 0 and vehicles.drives_to(t, vehicle, zone.index)
         for zone in t.board.zones
     )
 
@@ -326,10 +311,8 @@ def has_gun(t: Battle, fighter: Fighter) -> bool:
 @helper
 def is_gun_of(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Whether a fighter has a firearm in hand that could be fired, or loaded."""
-    if item.kind < 0 or item.holder != fighter.index or not item.in_hand:
-        return False
-    weapon = pools.weapon_of(t, item)
-    return not weapon.close and not weapon.stationary and (item.rating > 0 or item.spares > 0 or weapon.ammo_max == 0)
+    gun = pools.is_in_hand(fighter, item) and pools.is_firearm(t, item)
+    return gun and (item.spares > 0 or ranged.has_ammo(t, item))
 
 
 @helper
@@ -346,7 +329,7 @@ def is_in_danger(t: Battle, fighter: Fighter) -> bool:
 @helper
 def can_shoot_an_enemy(t: Battle, fighter: Fighter) -> bool:
     """Whether a fighter could fire at an enemy on their feet, given an action."""
-    return any(x.holder == fighter.index and x.in_hand and can_shoot_with(t, fighter, x) for x in t.items)
+    return any(pools.is_in_hand(fighter, x) and can_shoot_with(t, fighter, x) for x in t.items)
 
 
 @helper
@@ -411,18 +394,12 @@ def save_the_last_rounds(t: Battle, fighter: Fighter) -> act.Act:
 
 
 @player("greedy", act.Ask.FOLLOW)
-def keep_firing(t: Battle, fighter: Fighter) -> act.Act:
+def keep_firing(t: Battle, answer: act.Act, fighter: Fighter) -> int:
     """Fires on while nerves hold, at the weakest enemy on their feet."""
-    best: act.Act = act.Cease()
-    most = -1
-    if fighter.stress > t.board.profiles[fighter.index].resolve + number(t, "auto.stress"):
-        return best
-    for answer in menu(t, act.Act):
-        match answer:
-            case act.Shoot(target, item):
-                value = shot_worth(t, fighter, t.fighters[target], t.items[item])
-                if is_up(t.fighters[target]) and value > most:
-                    best, most = answer, value
-            case _:
-                pass
-    return best
+    calm = fighter.stress <= t.board.profiles[fighter.index].resolve + number(t, "auto.stress")
+    match answer:
+        case act.Shoot(target, item):
+            good = calm and is_up(t.fighters[target])
+            return shot_worth(t, fighter, t.fighters[target], t.items[item]) if good else -1
+        case _:
+            return -1

@@ -37,10 +37,10 @@ def word_faults(trial: Trial, battle: Battle) -> Told:
 
 def prospect_faults(trial: Trial, battle: Battle, action: Action, prospect: Prospect) -> Told:
     """One chance, on dice of one word: what it says, what its own log says, and what the battle says."""
-    label, meanings = prospect.label, battle.rules.ruleset.promises.meanings
-    meaning, situation = meanings.get(label), prospect.situation
+    label, promises = prospect.label, battle.rules.ruleset.promises
+    meaning, situation = promises.meaning(label), prospect.situation
     if meaning is None:
-        if meanings:
+        if promises.meanings:
             yield f'"{label}": no meaning is promised for this word of a chance', str(action)
         return
     if situation.aim is not None:

@@ -13,7 +13,7 @@ from sandtable.kernel import seated
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask as situation_of
 from sandtable.odds.situation import playing, seats
-from sandtable.rulesets.year_zero import RULESET
+from sandtable.rulesets.year_zero import RULESET, actions as act
 from sandtable.rulesets.year_zero.actions import Ask
 from sandtable.rulesets.year_zero.odds.policy import policies
 from sandtable.rulesets.year_zero.odds.setting import give_nerves, small_battle
@@ -140,11 +140,19 @@ def test_a_round_between_two_shooters() -> None:
     other = man("B", "foes", "z1", agility=3, skills={"ranged_combat": 2}, health_max=3)
     one |= {"weapons": ["gun"], "resolve": 3}
     start: Any = RULES.start(scenario(one, {**other, "weapons": ["rifle"]}, weapons=weapons, zones=2))
-    players = [seated(Ask, orders) for orders in policies(goes_on=True, shoots=True)]
+    goes_on = seated(Ask, policies(goes_on=True)[0])
+
+    def shoots(t: Any, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+        """Fires a burst at once, or an aimed shot; then ends the turn."""
+        if ask != Ask.ACT:
+            return goes_on(t, ask, menu, who, about)
+        aims = not t.board.weapons[t.items[who.index].kind].full_auto and who.slots > 1
+        return next((x for x in menu if isinstance(x, act.Aim if aims else act.Shoot)), act.EndTurn())
+
     counts: Counter[str] = Counter()
     for i in range(800):
         t = start.clone()
-        t.players = players
+        t.players = [shoots, shoots]
         t.luck = StreamDice(Stream(SEED, i, DICE))
         while t.round == 1 and not is_over(t):
             beat(t)

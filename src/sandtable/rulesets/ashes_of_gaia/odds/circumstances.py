@@ -9,9 +9,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, Rules, demand, judge_of, no_such, settle
 
 from .. import actions as act, scenario
-from ..rules import attack, melee
-from ..rules.manner import manner_of
-from ..rules.series import next_attack
+from ..rules import attack, manner, melee, series
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Way
 from ..terrain import FIELD
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, is_explosive
@@ -172,8 +170,8 @@ class Circumstances(Commons):
             words = ("single", "semi", "full-auto")
             known = ", ".join(words[i] for i in range(3) if entry.rounds[i])
             raise IllegalAction(f"{entry.name} has no {words[wanted]} mode ({known}).", "rof.extra")
-        manner = manner_of(self.careful, self.through_cover)
-        return act.Shoot(TARGET, mode, manner) if called is None else act.ShootAt(TARGET, called, manner)
+        how = manner.manner_of(self.careful, self.through_cover)
+        return act.Shoot(TARGET, mode, how) if called is None else act.ShootAt(TARGET, called, how)
 
 
 def set_off(rules: Rules, t: Battle, order: act.Act) -> None:
@@ -194,13 +192,13 @@ def check_count(t: Battle, name: str, count: int) -> None:
 
 def come_later(t: Battle, before: int) -> None:
     """Makes the attack a later one, after others of its kind in the turn."""
-    attacker, series = t.fighters[0], t.series
-    attacker.attacks = attacker.mode_attacks[series.way] = series.made = before
-    attacker.by_item[0] = before * (not melee.strikes_bare(t, attacker, bool(series.melee)))
-    if not series.melee:
+    attacker, made = t.fighters[0], t.series
+    attacker.attacks = attacker.mode_attacks[made.way] = made.made = before
+    attacker.by_item[0] = before * (not melee.strikes_bare(t, attacker, bool(made.melee)))
+    if not made.melee:
         attacker.shots = attacker.shots_by_item[0] = before
     attack.spend_aim(t, attacker)
-    next_attack(t)
+    series.next_attack(t)
 
 
 def enlist(fighter: Fighter, x: int, y: int) -> None:

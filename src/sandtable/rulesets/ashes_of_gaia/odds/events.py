@@ -54,10 +54,6 @@ def is_followed_by_enemy(old: Battle, new: Battle) -> bool:
     return new.step == Step.TURN and new.fighters[new.active].side != old.fighters[old.active].side
 
 
-def is_unhurt(old: Battle, new: Battle) -> bool:
-    return doer(old, new).hp == old.fighters[old.active].hp
-
-
 DROPS = {"drops": Event(Fighter, falls)}
 ATTACK = {
     "is hit": Event(came=lands_on(Struck.TARGET, False), whom=target),
@@ -84,10 +80,6 @@ DUCK = {
 def is_made(t: Battle) -> bool:
     """Whether the attack has been made, or was stopped on its way."""
     return t.step not in (Step.LEAVE, Step.ATTACK)
-
-
-def has_left(t: Battle) -> bool:
-    return t.step != Step.LEAVE
 
 
 def begun(t: Battle, answer: act.Act) -> Battle | None:
@@ -117,15 +109,6 @@ def is_known(t: Battle, answer: act.Act) -> bool:
     return bool(t.numbers["dodge_timing"] == "after")
 
 
-def goes_by_order(t: Battle, answer: act.Act) -> bool:
-    """Whether no dice but those of a tie decide who is next."""
-    return bool(t.numbers["initiative"] != "roll")
-
-
-def is_engaged(t: Battle, answer: act.Act) -> bool:
-    return bool(t.fighters[t.active].engaged)
-
-
 def strikes(t: Battle, answer: Yes) -> bool:
     """Whether a yes means a blow: back at an attacker, or at one who leaves."""
     return t.step in (Step.FOLLOW, Step.LEAVE)
@@ -151,15 +134,19 @@ EVENTS = (
     Occasion(
         (act.End,),
         {"is followed by an enemy": Event(came=is_followed_by_enemy, whom=doer)},
-        when=goes_by_order,
+        when=lambda t, answer: bool(t.numbers["initiative"] != "roll"),  # no dice but those of a tie decide
         certain=True,
     ),
     Occasion(
         (act.Move, act.Run),
-        {"gets away unhurt": Event(came=is_unhurt, whom=doer, harms=False)},
+        {
+            "gets away unhurt": Event(
+                came=lambda old, new: doer(old, new).hp == doer(old, old).hp, whom=doer, harms=False
+            )
+        },
         POLICY,
-        has_left,
-        when=is_engaged,
+        until=lambda t: t.step != Step.LEAVE,
+        when=lambda t, answer: bool(t.fighters[t.active].engaged),
         luck=Grazing,
         cuts_end_beats=True,
     ),

@@ -88,20 +88,6 @@ def sheet(numbers: Any) -> Sheet:
     return made
 
 
-class HalfPoints(Fraction):
-    """Points of damage as fractions that keep their hash, because odds ask for it often."""
-
-    hashed: int
-
-    def __new__(cls, *parts: Any) -> "HalfPoints":
-        made = super().__new__(cls, *parts)
-        made.hashed = super().__hash__(made)
-        return made
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return self.hashed
-
-
 @lru_cache(2048)
 def points(halves: int) -> Fraction:
-    return HalfPoints(halves, 2)
+    return Fraction(halves, 2)

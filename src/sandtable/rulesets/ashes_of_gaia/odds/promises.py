@@ -6,16 +6,6 @@ from .. import actions as act, state
 from ..rules import ground, modifiers
 from .events import clears, falls, is_followed_by_enemy
 
-
-def strikes_friend(old: state.Battle, new: state.Battle) -> bool:
-    """Whether an attack has hit a friend of the attacker."""
-    return bool(new.landed) and new.struck == state.Struck.ALLY
-
-
-def stays_unhurt(old: state.Fighter, new: state.Fighter) -> bool:
-    return new.hp == old.hp
-
-
 # ---- what can be lost ------------------------------------------------------------------------------------------------
 
 
@@ -41,31 +31,6 @@ def place_of(refused: Refused) -> tuple[int, int]:
     return int(foe.x), int(foe.y)
 
 
-def is_off_field(refused: Refused) -> bool:
-    return not ground.is_on_board(refused.t, *place_of(refused))
-
-
-def is_out_of_reach(refused: Refused) -> bool:
-    return not modifiers.is_close(refused.t, refused.who, refused.facts[0])
-
-
-def is_out_of_sight(refused: Refused) -> bool:
-    return ground.is_blocked(refused.t, refused.who.x, refused.who.y, *place_of(refused))
-
-
-def is_jammed(refused: Refused) -> bool:
-    return bool(refused.who.jammed[refused.who.in_hand])
-
-
-def is_own_turn(refused: Refused) -> bool:
-    return bool(refused.who.index == refused.t.active)
-
-
-def is_hopeless(refused: Refused) -> bool:
-    """Whether the reading that forbids hopeless attacks is in force."""
-    return bool(refused.t.numbers["tn_zero"] == "no")
-
-
 ANYWHERE = "any place may be meant; the menu names eight directions, ways to the nearest enemy, and shelters near by"
 IDLE = "care where no friend is at risk is legal, and costs its price for nothing"
 HURT = ("is hurt", "is not hurt", "is struck")
@@ -77,7 +42,7 @@ PROMISES = Promises(
         "hit": Meaning(said=tuple(f"the target {words}" for words in HURT), rules=("house.hp",)),
         "drops": Meaning(became=falls),
         "down": Meaning(became=falls),
-        "strikes a friend": Meaning(came=strikes_friend),
+        "strikes a friend": Meaning(came=lambda old, new: bool(new.landed) and new.struck == state.Struck.ALLY),
         "hits the mark": Meaning(said=LANDS),
         "gets out of it": Meaning(said=("out of its way", "parried")),
         "dodges some of it": Meaning(said=("less",), rules=("pub.frag",)),
@@ -85,7 +50,7 @@ PROMISES = Promises(
         "opens the distance": Meaning(said=OUTSIDE),
         "succeeds": Meaning(said=LANDS + INSIDE + OUTSIDE),
         "clears the jam": Meaning(became=clears),
-        "gets away unhurt": Meaning(became=stays_unhurt),
+        "gets away unhurt": Meaning(became=lambda old, new: new.hp == old.hp),
         "is followed by an enemy": Meaning(came=is_followed_by_enemy),
     },
     off_menu={
@@ -107,11 +72,13 @@ PROMISES = Promises(
         "a reload begun": Loss(state.Fighter, loses_reload, ("the reload begun",), logged=False),
     },
     claims={
-        "house.field:off": is_off_field,
-        "house.melee-reach": is_out_of_reach,
-        "house.line-of-fire": is_out_of_sight,
-        "jam:jammed": is_jammed,
-        "house.own-turn": is_own_turn,
-        "tn_zero": is_hopeless,
+        "house.field:off": lambda refused: not ground.is_on_board(refused.t, *place_of(refused)),
+        "house.melee-reach": lambda refused: not modifiers.is_close(refused.t, refused.who, refused.facts[0]),
+        "house.line-of-fire": lambda refused: ground.is_blocked(
+            refused.t, refused.who.x, refused.who.y, *place_of(refused)
+        ),
+        "jam:jammed": lambda refused: bool(refused.who.jammed[refused.who.in_hand]),
+        "house.own-turn": lambda refused: bool(refused.who.index == refused.t.active),
+        "tn_zero": lambda refused: bool(refused.t.numbers["tn_zero"] == "no"),
     },
 )

@@ -8,8 +8,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import IllegalAction, InvalidRules, Ranking, Rules, Situation, dice, reasons_of, roll
 from sandtable.kernel.telling import Deaf
 
-from ..rules import attack, manner
-from ..rules.modifiers import target_number
+from ..rules import attack, manner, modifiers
 from ..state import Arm, Battle, Location, Mode, Struck, Style
 from .circumstances import Circumstances, check_count, weapon_named
 from .parameters import Called, Nth, points, remembered, sheet
@@ -48,7 +47,7 @@ class TargetNumber(Attack):
         t = self.start(rules)
         t.log = Deaf()
         attack.look(t)
-        need = target_number(t)
+        need = modifiers.target_number(t)
         titles = rules.ruleset.catalogue.rules
         parts = [(titles[r.rule].title if r.rule in titles else "other", r.value) for r in reasons_of(need)]
         outcome = int(need), "; ".join(f"{title} {value:+}" for title, value in parts)

@@ -4,12 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, demand, judge_of, settle
+from sandtable.kernel import Coarse, InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
 from .. import actions as act
-from ..rules import blast, course, melee, percent
-from ..rules.damage import armour_at, halves_at, wound
-from ..rules.manner import manner_of
+from ..rules import blast, course, damage, manner, melee, percent
 from ..scenario import stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Damage, Fighter, Light, Location, Mode, Step, Struck
 from . import parameters as said
@@ -87,17 +85,11 @@ class Throw(Commons):
         if arm == Arm.THROW:
             at_them: act.Act = act.ThrowCarefully(0, TARGET) if self.careful else act.Throw(0, TARGET)
             return act.ThrowTo(0, *spot) if self.off else at_them
-        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner_of(self.careful, False))
+        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner.manner_of(self.careful, False))
 
 
-class Forceless:
+class Forceless(Coarse):
     """Luck that leaves out the force of a burst until it is known how much of it reaches the victim."""
-
-    def __init__(self, luck: Any) -> None:
-        self.luck = luck
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.luck, name)
 
     def total(self, why: str, what: Any) -> Any:
         return 0 if why == blast.FORCE else self.luck.total(why, what)
@@ -123,14 +115,12 @@ class Scatter(Question):
         return Situation(said.sheet(rules.in_force), run, ("direction", "metres"))
 
 
-class Fallen:
+class Fallen(Coarse):
     """Luck whose first direction rolls are known."""
 
     def __init__(self, luck: Any, faces: list[int]) -> None:
-        self.luck, self.faces = luck, list(faces)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.luck, name)
+        super().__init__(luck)
+        self.faces = list(faces)
 
     def total(self, why: str, what: Any) -> Any:
         return self.faces.pop(0) if self.faces and why.startswith("direction") else self.luck.total(why, what)
@@ -216,5 +206,7 @@ class Wound(Question):
         row.antiarmor, row.type = self.antiarmor, Damage.PIERCING
         victim.ratings, victim.build = [self.rating] * (3 * LOCATIONS), self.build
         place = int(self.location if self.location is not None else Location.CHEST)
-        lost = wound(t, self.rolled, armour_at(t, victim, row, self.melee, place), halves_at(t, place), 0)
+        lost = damage.wound(
+            t, self.rolled, damage.armour_at(t, victim, row, self.melee, place), damage.halves_at(t, place), 0
+        )
         return Situation(said.sheet(rules.in_force), lambda t: said.points(lost), "damage")

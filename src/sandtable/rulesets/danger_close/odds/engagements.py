@@ -143,17 +143,13 @@ def planned(rules: Rules, plan: str, policy: str) -> Callable[..., Any]:
         for step in steps:
             if legal.judge_intent(t, step):
                 return step
-        left = [step for step in steps if getattr(step, "trooper", None) in open_places(t)]
+        undecided = [x.index for x in t.troopers if x.active and x.intent == Intent.NONE]
+        left = [step for step in steps if getattr(step, "trooper", None) in undecided]
         if left:
             raise InvalidRules(f'plan: "{left[0]}" is not legal here')
         return bot(t, ask, menu, who, about)
 
     return answer
-
-
-def open_places(t: Battle) -> list[int]:
-    """The Troopers whose Intent is still open."""
-    return [x.index for x in t.troopers if x.active and x.intent == Intent.NONE]
 
 
 def out_of_reach(rounds: int) -> Callable[[Battle], bool]:

@@ -3,25 +3,14 @@
 from collections.abc import Callable
 
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
+from sandtable.kernel.promises import Claim, first, second
 
 from .. import actions as act
 from ..rules import moves
 from ..state import Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
 from .events import goes_down, one_goes_down
 
-Claim = Callable[[Refused], bool]
-
-
 # ---- what refusals claim ---------------------------------------------------------------------------------------------
-
-
-def first(holds: Callable[[Trooper], bool]) -> Claim:
-    """A claim about the first fact, which is a Trooper."""
-    return lambda refused: bool(holds(refused.facts[0]))
-
-
-def second(holds: Callable[[Trooper], bool]) -> Claim:
-    return lambda refused: bool(holds(refused.facts[1]))
 
 
 def carries_no(gear: str) -> Claim:
@@ -31,11 +20,6 @@ def carries_no(gear: str) -> Claim:
 def reads(id: str, *labels: str) -> Claim:
     """A claim that one of these readings is in force."""
     return lambda refused: ruling(refused.t, id) in labels
-
-
-def has_begun(refused: Refused) -> bool:
-    """Whether a look or an Intent has been settled in this Exchange."""
-    return any(x.intent != Intent.NONE or x.glance != Glance.NONE for x in refused.t.troopers)
 
 
 def looked_the_other_way(refused: Refused) -> bool:
@@ -119,7 +103,9 @@ PROMISES = Promises(
         "interact.free:idle": reads("interact.idle", "no"),
         "interact.stabilise": second(lambda comrade: comrade.status != Status.BLEEDING_OUT),
         "bleed.stabilised": second(lambda comrade: comrade.stabilised),
-        "disengage.all:late": has_begun,
+        "disengage.all:late": lambda refused: any(
+            x.intent != Intent.NONE or x.glance != Glance.NONE for x in refused.t.troopers
+        ),
         "offense.zero-no-cost": lambda refused: refused.t.no_dice,
         "cost.gain": reads("success-at-a-cost", "off"),
         "gear.heavy.reading:sniper": reads("gear.heavy.reading", "passive"),

@@ -5,7 +5,6 @@ undecided. Play never gets there, so events cannot tell these chances.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from sandtable.kernel import ByKind, Prospect, Situation, ruling, settle
 
@@ -14,18 +13,17 @@ from ..rules import defense, intent, momentum, moves, offense, tactics
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Target, Trooper
 
 POLICY = ("cautious",)
-Covering = act.Cover | act.LayDown | act.Suppress
 Run = Callable[[Battle], bool]
 
 
-def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = False) -> Prospect:
-    """A good chance; that of an Intent looks ahead, unless its dice fall in the next step."""
+def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = False, good: bool = True) -> Prospect:
+    """A chance, mostly a good one; that of an Intent looks ahead, unless its dice fall in the next step."""
     ahead = t.step == Step.INTENT and not next_step
-    return Prospect(label, Situation(t, run, label, POLICY), whom, good=True, ahead=ahead)
+    return Prospect(label, Situation(t, run, label, POLICY), whom, good, ahead)
 
 
-def risk(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
-    return replace(hope(label, t, run, whom), good=False)
+def risk(t: Battle, run: Run, whom: str) -> Prospect:
+    return hope("is injured", t, run, whom, good=False)
 
 
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
@@ -33,12 +31,8 @@ def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
     place = getattr(answer, "trooper", None)
     if t.step != Step.INTENT or place is None or isinstance(answer, act.Look):
         return []
-
-    def hurt(t: Battle) -> bool:
-        settle_alone(t, answer)
-        return is_hurt(t, t.troopers[place])
-
-    return [*of_the_roll(t, answer), risk("is injured", t, hurt, t.troopers[place].label)]
+    hurt = after(answer, lambda t: is_hurt(t, t.troopers[place]))
+    return [*of_the_roll(t, answer), risk(t, hurt, t.troopers[place].label)]
 
 
 def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
@@ -50,26 +44,31 @@ def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
         return []
 
     def gains(t: Battle) -> bool:
-        settle_alone(t, answer)
         offense.offense_roll(t)
         return t.result >= Result.CHOICE
 
     rocket = isinstance(answer, act.Rocket) and answer.target == Target.ENEMY
     fires = rocket or isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
     last = moves.undecided(t) == 1 or isinstance(answer, act.Enough)
-    return [hope("can gain Momentum", t, gains, next_step=last)] if fires or offense.offense_dice(t) > 0 or last else []
+    told = fires or offense.offense_dice(t) > 0 or last
+    return [hope("can gain Momentum", t, after(answer, gains), next_step=last)] if told else []
 
 
 prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
 
 
-def settle_alone(t: Battle, answer: act.Act) -> None:
-    """Settles an Intent with its new positions, even where Troopers Move together."""
-    settle(t, answer)
-    place = getattr(answer, "trooper", None)
-    if place is not None and ruling(t, "intent.order") == "simultaneous":
-        moves.take_new_position(t, t.troopers[place])
-        intent.give_up_idle_cover(t, t.troopers[place])
+def after(answer: act.Act, holds: Run) -> Run:
+    """Settles an Intent with its new positions, even where Troopers Move together, and sees whether this holds."""
+
+    def run(t: Battle) -> bool:
+        settle(t, answer)
+        place = getattr(answer, "trooper", None)
+        if place is not None and ruling(t, "intent.order") == "simultaneous":
+            moves.take_new_position(t, t.troopers[place])
+            intent.give_up_idle_cover(t, t.troopers[place])
+        return holds(t)
+
+    return run
 
 
 # ---- Moves ---------------------------------------------------------------------------------------------------
@@ -77,40 +76,28 @@ def settle_alone(t: Battle, answer: act.Act) -> None:
 
 @prospects.of(act.MoveUp)
 def of_moving_up(t: Battle, answer: act.MoveUp) -> list[Prospect]:
-    """Where the move die is still to roll, also the chance of the better of the two positions."""
-
-    def covered(t: Battle) -> bool:
-        settle_alone(t, answer)
-        return t.troopers[answer.trooper].defensive == Defensive.IN_COVER
-
-    return [*unless_looked(t, answer.trooper, "ends In Cover", covered), *of_an_intent(t, answer)]
+    return of_a_move(t, answer, answer.trooper, "ends In Cover", lambda x: x.defensive == Defensive.IN_COVER)
 
 
 @prospects.of(act.FallBack)
 def of_falling_back(t: Battle, answer: act.FallBack) -> list[Prospect]:
-    def engaged(t: Battle) -> bool:
-        settle_alone(t, answer)
-        return t.troopers[answer.trooper].offensive == Offensive.ENGAGED
-
-    return [*unless_looked(t, answer.trooper, "ends Engaged", engaged), *of_an_intent(t, answer)]
+    return of_a_move(t, answer, answer.trooper, "ends Engaged", lambda x: x.offensive == Offensive.ENGAGED)
 
 
-def unless_looked(t: Battle, place: int, label: str, run: Run) -> list[Prospect]:
-    trooper = t.troopers[place]
-    return [hope(label, t, run, trooper.label)] if trooper.glance == Glance.NONE else []
+def of_a_move(t: Battle, answer: act.Act, place: int, label: str, ends: Callable[[Trooper], bool]) -> list[Prospect]:
+    """Where the move die is still to roll, also the chance of the better of the two positions."""
+    trooper, told = t.troopers[place], of_an_intent(t, answer)
+    run = after(answer, lambda t: ends(t.troopers[place]))
+    return [hope(label, t, run, trooper.label), *told] if trooper.glance == Glance.NONE else told
 
 
 # ---- help ----------------------------------------------------------------------------------------------------
 
 
 @prospects.of(act.Cover, act.LayDown, act.Suppress)
-def of_covering(t: Battle, answer: Covering) -> list[Prospect]:
+def of_covering(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> list[Prospect]:
     """How the covered comrade fares, as things stand."""
-
-    def spared(t: Battle) -> bool:
-        settle_alone(t, answer)
-        return not is_hurt(t, t.troopers[answer.comrade])
-
+    spared = after(answer, lambda t: not is_hurt(t, t.troopers[answer.comrade]))
     return [hope("stays unhurt", t, spared, t.troopers[answer.comrade].label), *of_an_intent(t, answer)]
 
 
@@ -125,20 +112,17 @@ def of_stabilising(t: Battle, answer: act.Stabilise) -> list[Prospect]:
     """The helper must still be active after the Defense Rolls, and the comrade alive."""
 
     def helped(t: Battle) -> bool:
-        settle_alone(t, answer)
         for trooper in (t.troopers[answer.trooper], t.troopers[answer.comrade]):
             is_hurt(t, trooper)
         return momentum.gives_help(t, t.troopers[answer.trooper])
 
-    return [hope("is stabilised", t, helped, t.troopers[answer.comrade].label), *of_an_intent(t, answer)]
+    told = hope("is stabilised", t, after(answer, helped), t.troopers[answer.comrade].label)
+    return [told, *of_an_intent(t, answer)]
 
 
 @prospects.of(act.Radio)
 def of_calling_artillery(t: Battle, answer: act.Radio) -> list[Prospect]:
-    def soon(t: Battle) -> bool:
-        settle_alone(t, answer)
-        return t.artillery == 1
-
+    soon = after(answer, lambda t: t.artillery == 1)
     told = hope("gets artillery in the next Exchange", t, soon, t.troopers[answer.trooper].label)
     return [told, *of_an_intent(t, answer)]
 
@@ -152,7 +136,7 @@ def of_being_at_risk(t: Battle, answer: act.AtRisk) -> list[Prospect]:
         t.troopers[answer.trooper].at_risk = True
         return is_hurt(t, t.troopers[answer.trooper])
 
-    return [risk("is injured", t, run, t.troopers[answer.trooper].label)]
+    return [risk(t, run, t.troopers[answer.trooper].label)]
 
 
 @prospects.of(act.Reroll, act.RerollAll)
@@ -163,11 +147,8 @@ def of_grit(t: Battle, answer: act.Act) -> list[Prospect]:
         who = t.troopers[t.defender]
         return defense.rerolled_holds(t, who, defense.threshold(t, who))
 
-    return [hope("rolls a die that holds", t, holds, t.troopers[t.defender].label)] if is_defending(t) else []
-
-
-def is_defending(t: Battle) -> bool:
-    return t.step == Step.DEFENSE and t.defender < SQUAD_SIZE
+    defends = t.step == Step.DEFENSE and t.defender < SQUAD_SIZE
+    return [hope("rolls a die that holds", t, holds, t.troopers[t.defender].label)] if defends else []
 
 
 # ---- aftermath -----------------------------------------------------------------------------------------------
@@ -188,7 +169,8 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
         return before == (trooper.offensive, trooper.defensive)
 
     more = any(momentum.is_in_front(x) for x in t.troopers[place + 1 :])
-    return [replace(hope("keeps that position", t, stays, t.troopers[place].label), ahead=more)]
+    label = "keeps that position"
+    return [Prospect(label, Situation(t, stays, label, POLICY), t.troopers[place].label, good=True, ahead=more)]
 
 
 # ---- what they share -----------------------------------------------------------------------------------------

@@ -1,9 +1,7 @@
 """The meanings of chances, the claims of refusals, and the gaps of menus, for the checker."""
 
-from collections.abc import Callable
-from typing import Any
-
 from sandtable.kernel import Loss, Meaning, Promises, Refused
+from sandtable.kernel.promises import Claim, first
 
 from .. import actions as act
 from ..rules import explosives, fire, ground, melee, movement, sight
@@ -13,13 +11,6 @@ DROPS = "drops and does nothing more this turn"
 ENDS = ("is out of the fight", "is dead")
 HIT = Meaning(said=("hit",), rules=("fire.check", "melee.check"))
 STOPPED = Meaning(said=(DROPS, *ENDS))
-
-Claim = Callable[[Refused], bool]
-
-
-def first(holds: Callable[[Any], bool]) -> Claim:
-    """A claim about the first fact, which is a trooper."""
-    return lambda refused: holds(refused.facts[0])
 
 
 def holds_no(kind: Kind) -> Claim:
@@ -85,18 +76,13 @@ def named(refused: Refused) -> Trooper:
     return trooper
 
 
-def loses_weapon(old: Trooper, new: Trooper) -> bool:
-    return bool(old.active in (Slot.PRIMARY, Slot.SECONDARY) and new.active == Slot.NOTHING)
-
-
 PROMISES = Promises(
     meanings={
         "is hit": HIT,
-        "is hit if all react": HIT,
         "hit": HIT,
         "drops": Meaning(said=(DROPS,)),
         "is out or dead": Meaning(said=ENDS),
-        "is stopped if all react": STOPPED,
+        "is stopped": STOPPED,
         "stopped": STOPPED,
         "throws on target": Meaning(said=("stays on target",)),
         "reaches an enemy": Meaning(said=("reaches an enemy", "reaches enemies")),
@@ -110,7 +96,11 @@ PROMISES = Promises(
     },
     losses={
         "the arc": Loss(Trooper, lambda old, new: old.width > 0 == new.width and old.shots > 0, ("arc",)),
-        "the weapon in hand": Loss(Trooper, loses_weapon, ("hand", "drops", "takes")),
+        "the weapon in hand": Loss(
+            Trooper,
+            lambda old, new: old.active in (Slot.PRIMARY, Slot.SECONDARY) and new.active == Slot.NOTHING,
+            ("hand", "drops", "takes"),
+        ),
     },
     claims={
         "turn.combat-after-move": lambda refused: refused.who.acted > 0,

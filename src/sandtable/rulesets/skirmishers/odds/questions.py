@@ -7,8 +7,7 @@ from pydantic import Field
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, demand, number
 
 from .. import actions as act, squads
-from ..rules import explosives, ground, melee, movement, reaction, sight
-from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, has_firearm, may_fire, may_set_arc, set_arc
+from ..rules import explosives, fire, ground, melee, movement, reaction, sight
 from ..state import BLOCKED, HITS, NOBODY, SIDE_B, SQUAD, Battle, Blow, Outcome, Phase, Posture, Slot, Trigger, Trooper
 from . import situations as given
 
@@ -83,17 +82,19 @@ class Fire(TargetNumber):
         given.pose(one, self.hp, self.firer)
         given.spend(t, other, self.spent)
         one.width, one.shots = given.WIDE, self.shots
-        demand(rules, t, lambda: has_firearm(t, one) and can_hit(t, one, other, arm_in_hand(t, one)), *NAMED)
-        need = int(fire_number(t, one, other))
+        demand(
+            rules, t, lambda: fire.has_firearm(t, one) and fire.can_hit(t, one, other, fire.arm_in_hand(t, one)), *NAMED
+        )
+        need = int(fire.fire_number(t, one, other))
 
         def run(t: Battle) -> tuple[Any, ...]:
             shooter, mark = t.troopers[0], t.troopers[SQUAD]
             hits = 0
-            while mark.hp > 0 and can_hit(t, shooter, mark, arm_in_hand(t, shooter)):
+            while mark.hp > 0 and fire.can_hit(t, shooter, mark, fire.arm_in_hand(t, shooter)):
                 if shooter.shots < self.shots:
                     cut(t, "shot", hits)
-                hits += fire(t, shooter, mark) in HITS
-            return need, hits, *given.remains(mark), max(0, int(ap_left(t, mark)))
+                hits += fire.fire(t, shooter, mark) in HITS
+            return need, hits, *given.remains(mark), max(0, int(fire.ap_left(t, mark)))
 
         return Situation(t, run, ("target number", "hits", *LEFT, "ap left"))
 
@@ -106,10 +107,10 @@ class Arc(Question):
 
     def situation(self, rules: Rules) -> Situation:
         t = given.duel(rules, self.weapon, 1, 0)
-        demand(rules, t, lambda: may_set_arc(t, t.troopers[0], self.width, 0), *NAMED)
+        demand(rules, t, lambda: fire.may_set_arc(t, t.troopers[0], self.width, 0), *NAMED)
 
         def run(t: Battle) -> tuple[int, int]:
-            set_arc(t, t.troopers[0], self.width, 0)
+            fire.set_arc(t, t.troopers[0], self.width, 0)
             return t.troopers[0].shots, t.troopers[0].spent
 
         return Situation(t, run, ("shots", "AP"))
@@ -132,8 +133,8 @@ class Run(Question):
     def situation(self, rules: Rules) -> Situation:
         t = given.duel(rules, self.weapon, self.range, 0, given.target_of(self, self.runner))
         shooter, runner = t.troopers[0], t.troopers[SQUAD]
-        demand(rules, t, lambda: may_set_arc(t, shooter, self.width, 0), *NAMED)
-        set_arc(t, shooter, self.width, 0)
+        demand(rules, t, lambda: fire.may_set_arc(t, shooter, self.width, 0), *NAMED)
+        fire.set_arc(t, shooter, self.width, 0)
         t.side, t.phase = SIDE_B, Phase.CHOOSE
         start, price = runner.at, int(movement.price_of_step(t, runner, runner.at - 1))
 
@@ -185,7 +186,7 @@ class Crossfire(Question):
         t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ENTER
         firers, target = t.troopers[: len(lines)], t.troopers[SQUAD]
         target.moved = 1
-        demand(rules, t, lambda: all(may_fire(t, one, target) for one in firers), ("", "firers"))
+        demand(rules, t, lambda: all(fire.may_fire(t, one, target) for one in firers), ("", "firers"))
 
         def run(t: Battle) -> tuple[int, str, bool]:
             mark = t.troopers[SQUAD]
@@ -342,7 +343,7 @@ class Targets(Question):
     def situation(self, rules: Rules) -> Situation:
         t: Any = rules.begun(self.scenario)
         one = given.trooper_named(t, self.trooper, "trooper")
-        demand(rules, t, lambda: ground.is_able(t, one) and has_firearm(t, one), ("", "trooper"))
+        demand(rules, t, lambda: ground.is_able(t, one) and fire.has_firearm(t, one), ("", "trooper"))
         if self.at:
             given.move_to(t, one, self.at, "at")
         if one.at == NOBODY:

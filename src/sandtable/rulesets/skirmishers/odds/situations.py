@@ -39,12 +39,17 @@ def target_of(said: Any, posture: Posture = Posture.STANDING) -> TrooperEntry:
 
 
 def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry = UNHARMED, west: int = 0) -> Battle:
-    """A1 at the west end of a strip of dots, B1 `reach` dots to the east, and cover between them."""
-    if reach > LONGEST_ROW:
-        return far_apart(rules, weapon, reach, cover, target)
-    t = squads(rules, copy(strip(west, reach, cover)), [weapon], target)
-    t.troopers[0].at = ground.place_of(t.board, west, 0)
-    t.troopers[SQUAD].at = ground.place_of(t.board, west + reach, 0)
+    """A1 at the west end of a strip of dots, B1 `reach` dots to the east, and cover between them.
+
+    At a range longer than any row they stand across a board, with no cover.
+    """
+    down = max(reach - LONGEST_ROW, 0)
+    if down and cover:
+        raise InvalidRules(f"cover: up to a range of {LONGEST_ROW} only, got {cover} at {reach}")
+    east = west + reach - down
+    board = DOTS.lay_out([(west, 0), (east, down)]) if down else copy(strip(west, reach, cover))
+    t = squads(rules, board, [weapon], target)
+    t.troopers[0].at, t.troopers[SQUAD].at = ground.place_of(board, west, 0), ground.place_of(board, east, down)
     return t
 
 
@@ -54,16 +59,6 @@ def strip(west: int, reach: int, cover: int) -> Board:
     board: Board = DOTS.lay_out([(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)])
     hide(board, ground.place_of(board, west, 0), 0, reach if west == 0 else -west, cover)
     return board
-
-
-def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry) -> Battle:
-    """A duel at a range longer than any row, across a board."""
-    if cover:
-        raise InvalidRules(f"cover: up to a range of {LONGEST_ROW} only, got {cover} at {reach}")
-    t = squads(rules, DOTS.lay_out([(0, 0), (LONGEST_ROW, reach - LONGEST_ROW)]), [weapon], target)
-    t.troopers[0].at = ground.place_of(t.board, 0, 0)
-    t.troopers[SQUAD].at = ground.place_of(t.board, LONGEST_ROW, reach - LONGEST_ROW)
-    return t
 
 
 def hide(board: Board, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:

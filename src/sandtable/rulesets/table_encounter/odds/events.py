@@ -91,11 +91,6 @@ def may_be_answered(t: Battle, answer: act.Act) -> bool:
     return after.step == Step.SWAP_SHOT and reactions.may_take_cover(after, victim)
 
 
-def is_exchanged(t: Battle) -> bool:
-    """Whether the exchange of shots is over."""
-    return t.chain == 0
-
-
 # ---- Clashes -----------------------------------------------------------------------------------------------------
 
 
@@ -143,7 +138,7 @@ EVENTS = (
     *answerable((act.Act,), SHOT, when=leads_to(Step.SWAP_SHOT)),
     *answerable((act.Act,), GAINS, when=leads_to(Step.SWAP_BLOW)),
     Occasion((act.Climb, act.ClimbDown, act.Jump), LEG, when=at(Step.ACT)),
-    *answerable((act.ReturnFire,), RETURNED, SHOT_BACK, until=is_exchanged),
+    *answerable((act.ReturnFire,), RETURNED, SHOT_BACK, until=lambda t: t.chain == 0),
     Occasion((act.TakeCover, act.Ignore), {"is hit": HIT}, PLAYERS),
     *answerable(CHOSEN, {"is hit": HIT}, when=at(Step.SWAP_SHOT)),
     Occasion((*CHOSEN, act.Guard, act.Unarmed), LOSES, PLAYERS),

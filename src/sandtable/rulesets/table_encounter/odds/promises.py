@@ -1,18 +1,15 @@
 """The meanings of chances, the claims of refusals, and the losses of models, for the checker."""
 
-from collections.abc import Callable
 from typing import Any
 
 from sandtable.boards.tabletop import STANDABLE, gap, has, touches
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
+from sandtable.kernel.promises import first, second
 
 from .. import actions as act
-from ..rules import clash, ground
+from ..rules import clash, ground, melee
 from ..state import CLIMBABLE, NOBODY, Battle, Grade, Model, Step
 from .best_clash import ClashPlayer
-from .events import UNANSWERED
-
-Claim = Callable[[Refused], bool]
 
 
 def deals_more(old: Battle, new: Battle) -> bool:
@@ -29,21 +26,7 @@ def deals_more(old: Battle, new: Battle) -> bool:
     return bool(defender.stress - attacker.stress > before)
 
 
-def is_shaken(old: Model, new: Model) -> bool:
-    """Whether the next activation brings a stress test, or takes the model off the table."""
-    return bool(new.placed and new.left - new.stress <= 0)
-
-
 # ---- what refusals claim ---------------------------------------------------------------------------------------------
-
-
-def first(holds: Callable[[Any], bool]) -> Claim:
-    """A claim about the first fact."""
-    return lambda refused: bool(holds(refused.facts[0]))
-
-
-def second(holds: Callable[[Any], bool]) -> Claim:
-    return lambda refused: bool(holds(refused.facts[1]))
 
 
 def has_too_few(refused: Refused) -> bool:
@@ -65,31 +48,15 @@ def lacks_success(refused: Refused) -> bool:
 
 def fighters_apart(refused: Refused) -> bool:
     """Whether no melee weapon of the striker reaches the other."""
-    striker, other = refused.facts
-    arms = [w for w in refused.t.board.weapons if w.melee and striker.carries(w.index)]
-    if ruling(refused.t, "clash.range.reading") == "named":
-        arms = [refused.t.board.weapons[clash.weapon_in(refused.t, refused.t.clash_turn)]]
-    return not any(ground.reaches(refused.t, striker, weapon, other) for weapon in arms)
-
-
-def is_gone(refused: Refused) -> bool:
-    """Whether the model is not on the table."""
-    return refused.facts[0] not in [x for x in refused.t.models if x.placed]
-
-
-def has_no(ability: str) -> Claim:
-    return first(lambda model: getattr(model, ability) == 0)
+    t, (striker, other) = refused.t, refused.facts
+    if ruling(t, "clash.range.reading") == "named":
+        return not ground.reaches(t, striker, t.board.weapons[clash.weapon_in(t, t.clash_turn)], other)
+    return not melee.can_answer(t, striker, other)
 
 
 def is_far_from_foot(refused: Refused) -> bool:
     model, feature = refused.facts
     return not touches(feature, model.x, model.y, model.radius + number(refused.t, "contact"))
-
-
-def is_no_terrain(refused: Refused) -> bool:
-    """Whether there is no such terrain, or it has been blown up."""
-    feature = refused.facts[0]
-    return bool(feature.index >= refused.t.board.pieces or feature in refused.t.gone)
 
 
 def apart(refused: Refused) -> int:
@@ -110,43 +77,23 @@ def is_outside_strip(refused: Refused) -> bool:
     return bool(board.deploy < y if refused.facts[0].side == 0 else y < board.depth - board.deploy)
 
 
-def bears_no_gun(model: Model, t: Battle) -> bool:
-    return not any(model.carries(w.index) for w in t.board.weapons if not w.melee)
-
-
 # ---- what models lose ------------------------------------------------------------------------------------------------
-
-
-def leaves(old: Model, new: Model) -> bool:
-    return bool(old.placed and not new.placed)
-
-
-def loses_toughness(old: Model, new: Model) -> bool:
-    return bool(new.placed and new.left < old.left)
-
-
-def uses_up_push(old: Model, new: Model) -> bool:
-    return bool(new.shoved and not old.shoved)
 
 
 ANYWHERE = "a way may end at any thousandth of an inch; the menu names a lattice of places"
 HIT = Meaning(said=("suffers",), rules=("shoot.hit",))
 BETTER = Meaning(came=deals_more)
-ATTACKED = {
-    "is hit": HIT,
-    "is hit back": HIT,
-    "is hit critically": Meaning(said=("a critical hit",)),
-    "will break down": Meaning(became=is_shaken),
-    "strikes something else": Meaning(said=("strikes",), rules=("stray.roll",)),
-    "deals more than it suffers": BETTER,
-}
 HARD = ("2 on a D3", "3 on a D3")
 OUT = ("is out of the fight",)
 PROMISES = Promises(
     meanings={
         "is out of the fight": Meaning(said=OUT),
-        **ATTACKED,
-        **{f"{does}{UNANSWERED}": meaning for does, meaning in ATTACKED.items()},
+        "is hit": HIT,
+        "is hit back": HIT,
+        "is hit critically": Meaning(said=("a critical hit",)),
+        "will break down": Meaning(became=lambda old, new: new.placed and new.left <= new.stress),  # a check will come
+        "strikes something else": Meaning(said=("strikes",), rules=("stray.roll",)),
+        "deals more than it suffers": BETTER,
         "suffers more than it deals": BETTER,
         "suffers 2 stress or more": Meaning(said=HARD),
         "succeeds": Meaning(unsaid=("falls",), rules=("test.success",)),
@@ -169,7 +116,9 @@ PROMISES = Promises(
         "ability.zero": lambda refused: getattr(refused.facts[0], refused.facts[1].lower()) == 0,
         "chain:none": lambda refused: refused.t.chain > 1,
         "clash.parry-crit": lambda refused: refused.answer.own == Grade.NORMAL,
-        "climb.free:none": is_no_terrain,
+        "climb.free:none": lambda refused: (
+            refused.facts[0].index >= refused.t.board.pieces or refused.facts[0] in refused.t.gone
+        ),
         "activation:side": is_other_side,
         "activation:done": first(lambda model: model.activated),
         "aid.cost": has_too_few,
@@ -196,8 +145,10 @@ PROMISES = Promises(
         "move.models.block": first(lambda other: other.placed),
         "react.cover": has_too_few,
         "react.return": has_too_few,
-        "return.ballistics": has_no("ballistics"),
-        "return.weapon": lambda refused: bears_no_gun(refused.facts[0], refused.t),
+        "return.ballistics": first(lambda model: model.ballistics == 0),
+        "return.weapon": lambda refused: (
+            not any(refused.facts[0].carries(w.index) for w in refused.t.board.weapons if not w.melee)
+        ),
         "setup.deploy:placed": first(lambda model: model.placed or model.left == 0),
         "setup.deploy:side": is_other_side,
         "setup.deploy:strip": is_outside_strip,
@@ -205,11 +156,11 @@ PROMISES = Promises(
         "shoot.weapon:carried": carries_not,
         "shoot.weapon:shooting": first(lambda weapon: weapon.melee),
         "targets": is_own_side,
-        "targets.gone": is_gone,
+        "targets.gone": first(lambda model: not model.placed),
     },
     losses={
-        "its place in the fight": Loss(Model, leaves, OUT),
-        "Toughness": Loss(Model, loses_toughness, ("Toughness",)),
-        "the push": Loss(Model, uses_up_push, ("pushes", "is used up", "push")),
+        "its place in the fight": Loss(Model, lambda old, new: old.placed and not new.placed, OUT),
+        "Toughness": Loss(Model, lambda old, new: new.placed and new.left < old.left, ("Toughness",)),
+        "the push": Loss(Model, lambda old, new: new.shoved and not old.shoved, ("pushes", "is used up", "push")),
     },
 )

@@ -273,9 +273,14 @@ def can_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bo
     """Whether the defender carries a melee weapon, and it is in reach if any of theirs is."""
     if not weapon.melee or not defender.carries(weapon.index):
         return False
-    return ground.reaches(t, defender, weapon, attacker) or not any(
-        w.melee and defender.carries(w.index) and ground.reaches(t, defender, w, attacker) for w in t.board.weapons
-    )
+    return ground.reaches(t, defender, weapon, attacker) or not can_answer(t, defender, attacker)
+
+
+@helper
+def can_answer(t: Battle, defender: Model, attacker: Model) -> bool:
+    """Whether a melee weapon of the defender reaches the attacker."""
+    arms = t.board.weapons
+    return any(w.melee and defender.carries(w.index) and ground.reaches(t, defender, w, attacker) for w in arms)
 
 
 @offers(act.Ask.GUARD, leaves_out=(act.Unarmed,))

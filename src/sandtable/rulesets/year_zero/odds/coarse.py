@@ -8,7 +8,6 @@ from typing import Any
 from sandtable.kernel import Coarse, Part, once, ruling
 
 from ..rules import attack, dice, harm, ranged
-from ..rules.dice import Lying
 from ..state import INJURIES, Battle, Limit
 
 
@@ -37,9 +36,9 @@ class Kept(Deadly):
         alarms = ruling(t, "stress.response") == "panic"
         return self.once(t, first, args) if alarms else self.seated(self.settled, t, place, base, stress)
 
-    def settled(self, t: Battle, place: int, base: int, stress: int) -> Lying:
+    def settled(self, t: Battle, place: int, base: int, stress: int) -> dice.Lying:
         """The dice of a roll after its stress response: at least one, to show that they have fallen."""
-        return Lying(max(base, 1), stress, 0, self.luck.once(t, kept, (place, base, stress)))
+        return dice.Lying(max(base, 1), stress, 0, self.luck.once(t, kept, (place, base, stress)))
 
 
 def kept(t: Battle, place: int, base: int, stress: int) -> int:
@@ -53,7 +52,7 @@ def messes_up(t: Battle, place: int, triggers: int, stress: int) -> int:
     """Whether the response takes all successes."""
     trial = t.clone()
     trial.cuts = None
-    dice.show(trial.hands[0], Lying(0, stress, triggers, 1))
+    dice.show(trial.hands[0], dice.Lying(0, stress, triggers, 1))
     dice.respond(trial, trial.fighters[place], 0)
     return int(trial.hands[0].successes == 0)
 

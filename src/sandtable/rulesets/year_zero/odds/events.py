@@ -13,6 +13,7 @@ from ..look import ahead
 from ..rules import attack, dice, facts, moving, zones
 from ..state import NOBODY, Battle, Chain, Fighter, How, Limit, Response, Step
 from .coarse import Deadly, Kept
+from .setting import is_made
 
 GREEDY = Bot(act.Ask, "greedy")
 
@@ -71,10 +72,6 @@ FALLS = Event(Fighter, lambda old, new: zones.is_up(old) and not zones.is_up(new
 DIES = Event(Fighter, lambda old, new: new.dead and not old.dead and not zones.is_up(old))
 PANICS = Event(Fighter, said=("panics, and {}",))
 ATTACK = {**UNPUSHED_HIT, f"goes down{UNPUSHED}": FALLS, "panics": PANICS}
-
-
-def is_made(t: Battle) -> bool:
-    return not attack.is_attacking(t)
 
 
 # ---- shots that have hit -----------------------------------------------------------------------------------------

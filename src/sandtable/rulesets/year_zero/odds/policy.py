@@ -18,7 +18,7 @@ class Pushing(Code):
 
 
 class Policies(Packed):
-    """The orders of a player: when to push, defend, save ammo, fire on, and shoot."""
+    """The orders of a player: when to push, defend, save ammo, and fire on; it takes no actions of its own."""
 
     push: Pushing
     push_below: i16
@@ -27,7 +27,6 @@ class Policies(Packed):
     defends: flag = False
     conserves_from: i8 = -1  # net successes from which ammo is saved; 0 or more
     goes_on: flag = False
-    shoots: flag = False
 
 
 def policies(
@@ -36,11 +35,10 @@ def policies(
     defends: bool = False,
     conserves_from: int | None = None,
     goes_on: bool = False,
-    shoots: bool = False,
 ) -> tuple[Policies, Policies]:
     """The same orders for both sides, from the words of a question."""
     saving = -1 if conserves_from is None else conserves_from
-    orders = Policies(*pushing(push), *pushing(defence_push), defends, saving, goes_on, shoots)
+    orders = Policies(*pushing(push), *pushing(defence_push), defends, saving, goes_on)
     return orders, orders
 
 
@@ -101,18 +99,3 @@ def follow(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
 @ordered(Policies, act.Ask.FLEE)
 def flee(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
     return menu(t, act.Act)[0]
-
-
-@ordered(Policies, act.Ask.ACT)
-def take_turn(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
-    """Fires a burst at once, or an aimed shot; then ends the turn."""
-    automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
-    if told.shoots and not automatic and fighter.slots > 1:
-        for answer in menu(t, act.Act):
-            if isinstance(answer, act.Aim):
-                return answer
-    elif told.shoots:
-        for answer in menu(t, act.Act):
-            if isinstance(answer, act.Shoot):
-                return answer
-    return act.EndTurn()

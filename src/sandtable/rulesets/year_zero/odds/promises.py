@@ -1,41 +1,13 @@
 """The meanings of chances, the claims of refusals, and the gaps of menus, for the checker."""
 
-from collections.abc import Callable
-from typing import Any
-
 from sandtable.kernel import Loss, Meaning, Promises, Refused
+from sandtable.kernel.promises import Claim, first
 
 from .. import actions as act, state
 from ..rules import initiative, pools, ranged, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
-from .events import AGAIN, ANSWERABLE, UNPUSHED
-
-FALLS = Meaning(said=("is broken", "is dead"))
-DIES = Meaning(said=("is dead",))
-RESPONDS = Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True)
-MANAGES = Meaning(unsaid=("does not manage it",))
-Claim = Callable[[Refused], bool]
-
 
 # ---- what chances and columns mean ------------------------------------------------------------------------------
-
-
-def uses_ammo(old: Battle, new: Battle) -> bool:
-    """Whether a magazine holds less than before."""
-    return any(new.items[x.index].rating < x.rating for x in old.items)
-
-
-def jams(old: Battle, new: Battle) -> bool:
-    return any(new.items[x.index].jammed and not x.jammed for x in old.items)
-
-
-def breaks(old: Battle, new: Battle) -> bool:
-    return any(new.fighters[x.index].broken and not x.broken for x in old.fighters)
-
-
-def damages_door(old: Battle, new: Battle) -> bool:
-    """Whether a door has fewer hit points than before."""
-    return any(new.borders[x.index].hp < x.hp for x in old.borders)
 
 
 def begins_hold(old: Battle, new: Battle) -> bool:
@@ -58,28 +30,10 @@ def is_wrested_away(old: Battle, new: Battle) -> bool:
     )
 
 
-ATTACKED = {
-    "is hit": Meaning(said=("gets the better of",), rules=("gap.opposed",)),
-    "is disarmed": Meaning(came=is_wrested_away),
-    "gets past": Meaning(said=("gets past",)),
-    "is shoved away": Meaning(said=("is shoved away",)),
-    "is grappled": Meaning(came=begins_hold),
-    "breaks free": Meaning(came=ends_hold),
-}
-
-
-def fires_on(old: Battle, new: Battle) -> bool:
-    return new.attack.chain == Chain.GOING_ON
-
-
 # ---- what can be lost -------------------------------------------------------------------------------------------
 
 
-FULL = "full action", "the action"
-
-
-def loses_hold(old: Fighter, new: Fighter) -> bool:
-    return old.grappling not in (NOBODY, new.grappling)
+FULL, LETS_GO = ("full action", "the action"), ("no longer holds", "letting go", "lets go")
 
 
 def loses_aim(old: Fighter, new: Fighter) -> bool:
@@ -88,16 +42,7 @@ def loses_aim(old: Fighter, new: Fighter) -> bool:
     return old.aimed != NOTHING == new.aimed and not attacks
 
 
-def loses_cover(old: Fighter, new: Fighter) -> bool:
-    return new.cover < old.cover
-
-
 # ---- what refusals claim ----------------------------------------------------------------------------------------
-
-
-def first(holds: Callable[[Any], bool]) -> Claim:
-    """A claim about the first fact."""
-    return lambda refused: holds(refused.facts[0])
 
 
 def is_of_kind(kind: Kind) -> Claim:
@@ -137,34 +82,36 @@ def is_shot(refused: Refused) -> bool:
     return bool(refused.t.attack.how == state.How.SHOT)
 
 
-def holds_no_card(refused: Refused) -> bool:
-    return initiative.next_card_of(refused.t, refused.facts[0].index) == NOBODY
-
-
 PROMISES = Promises(
     meanings={
-        **ATTACKED,
-        **{f"{does}{unless}": ATTACKED[does] for does in ATTACKED for unless in (UNPUSHED, ANSWERABLE, AGAIN)},
-        **{f"goes down{unless}": FALLS for unless in ("", UNPUSHED, AGAIN)},
-        **{f"dies{unless}": DIES for unless in ("", UNPUSHED, AGAIN)},
-        "uses up ammo": Meaning(came=uses_ammo),
-        "may fire again": Meaning(came=fires_on),
-        **{f"succeeds{unless}": MANAGES for unless in ("", UNPUSHED, AGAIN)},
-        "damages it if nobody pushes": Meaning(came=damages_door),
+        "is hit": Meaning(said=("gets the better of",), rules=("gap.opposed",)),
+        "is disarmed": Meaning(came=is_wrested_away),
+        "gets past": Meaning(said=("gets past",)),
+        "is shoved away": Meaning(said=("is shoved away",)),
+        "is grappled": Meaning(came=begins_hold),
+        "breaks free": Meaning(came=ends_hold),
+        "goes down": Meaning(said=("is broken", "is dead")),
+        "dies": Meaning(said=("is dead",)),
+        "uses up ammo": Meaning(came=lambda old, new: any(new.items[x.index].rating < x.rating for x in old.items)),
+        "may fire again": Meaning(came=lambda old, new: new.attack.chain == Chain.GOING_ON),
+        "succeeds": Meaning(unsaid=("does not manage it",)),
+        "damages it": Meaning(came=lambda old, new: any(new.borders[x.index].hp < x.hp for x in old.borders)),
         "slips away": Meaning(unsaid=("may strike at",)),
-        **{f"has a stress response{unless}": RESPONDS for unless in ("", AGAIN)},
+        "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
         "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
         "lives on": Meaning(unsaid=("is dead",)),
         "acts last": Meaning(said=("is the last",)),
-        "broken": Meaning(came=breaks),
-        "jammed": Meaning(came=jams),
+        "broken": Meaning(
+            came=lambda old, new: any(new.fighters[x.index].broken and not x.broken for x in old.fighters)
+        ),
+        "jammed": Meaning(came=lambda old, new: any(new.items[x.index].jammed and not x.jammed for x in old.items)),
         "held": Meaning(came=begins_hold),
     },
     midway=(act.Ask.PUSH, act.Ask.CONSERVE, act.Ask.INTERRUPT, "panic"),
     losses={
-        "the hold": Loss(Fighter, loses_hold, ("no longer holds", "letting go", "lets go")),
+        "the hold": Loss(Fighter, lambda old, new: old.grappling not in (NOBODY, new.grappling), LETS_GO),
         "the Aim": Loss(Fighter, loses_aim, ("loses the Aim", "losing the Aim")),
-        "cover": Loss(Fighter, loses_cover, ("out of cover", "out of full cover")),
+        "cover": Loss(Fighter, lambda old, new: new.cover < old.cover, ("out of cover", "out of full cover")),
         "a full action": Loss(Fighter, lambda old, new: new.fulls > old.fulls, FULL, logged=False),
         "a slot": Loss(Fighter, lambda old, new: new.slots < old.slots, (*FULL, "quick action"), logged=False),
     },
@@ -175,7 +122,7 @@ PROMISES = Promises(
     },
     claims={
         "init.hold-swap": lambda refused: refused.answer.partner == refused.who.index,
-        "init.hold-later": holds_no_card,
+        "init.hold-later": lambda refused: initiative.next_card_of(refused.t, refused.facts[0].index) == NOBODY,
         "init.surprise-card": lambda refused: not profile(refused).surprises,
         "act.budget-two-quick": first(lambda fighter: fighter.slots <= 0),
         "act.full.climb": first(lambda border: border.kind == Passage.CLIMB),

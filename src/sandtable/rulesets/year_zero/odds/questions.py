@@ -1,32 +1,21 @@
 """The questions that players and designers ask most, about attacks, help, and best play."""
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut, helper
 
 from ..rules import declaring, helping, pools, skills
-from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, How, Response, Skill, Step
-from . import rolls as asked, setting
-from .policy import NEVER, policies
+from . import policy, rolls as asked, setting
 
 SLOTS = Annotated[int, Field(ge=0, le=3, description="how many attacks the target has slots to Dodge")]
 
 # ---- attacks ----------------------------------------------------------------------------------------------------
 
 
-class Result(NamedTuple):
-    net: int
-    damage: int
-    broken: bool
-    pushed: bool
-    defence_pushed: bool
-    stress: int
-    defence_stress: int
-    rating: int
-    jammed: bool
+RESULT = "net", "damage", "broken", "pushed", "defence pushed", "stress", "defence stress", "rating", "jammed"
 
 
 class Attack(Question):
@@ -61,18 +50,15 @@ class Attack(Question):
         t = setting.small_battle(rules)
         traits = [name for name in ("piercing", "unreliable", "full_auto", "single_shot") if getattr(self, name)]
         setting.give_weapon(t, self.ranged, self.damage, self.rating, traits)
-        if self.stress is not None:
-            setting.give_nerves(t, t.fighters[0], self.stress, self.resolve)
-        if self.defence_stress is not None:
-            setting.give_nerves(t, t.fighters[1], self.defence_stress, self.defence_resolve)
-        setting.burden(t.fighters[0], self.conditions)
-        setting.burden(t.fighters[1], self.defence_conditions)
+        setting.give_nerves(t, t.fighters[0], self.stress, self.resolve, self.conditions)
+        setting.give_nerves(t, t.fighters[1], self.defence_stress, self.defence_resolve, self.defence_conditions)
         setting.set_up_target(t, self.armor, self.health, self.health_max, self.barrier)
         setting.declare_attack(t, How.SHOT if self.ranged else How.STRIKE, self.dice, self.defence)
         saving = 0 if self.conserve else self.conserve_from
-        players = policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
-        made, gather = setting.is_made, pushes_lying
-        return Situation(t, attacked, Result, players, to_the_end=True, settled=made, gather=gather, forgets=False)
+        players = policy.policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
+        return Situation(
+            t, attacked, RESULT, players, to_the_end=True, settled=setting.is_made, gather=pushes_lying, forgets=False
+        )
 
     def check(self, rules: Rules) -> None:
         """Refuses what an attack cannot have, such as ammo in close combat."""
@@ -113,10 +99,10 @@ def pushes_lying(t: Battle) -> int:
     return t.hands[0].pushed * FIRST + t.hands[1].pushed * SECOND
 
 
-def attacked(t: Battle, pushes: int) -> Result:
+def attacked(t: Battle, pushes: int) -> tuple[int | bool, ...]:
     """The result of an attack, and which sides pushed in it."""
     (attacker, target, _), item = t.fighters, t.items[setting.ITEM]
-    return Result(
+    return (
         int(t.attack.net), int(t.attack.dealt), bool(target.broken), pushes % SECOND > 0, pushes >= SECOND,
         int(attacker.stress), int(target.stress), int(item.rating), bool(item.jammed),
     )  # fmt: skip
@@ -128,14 +114,7 @@ def check_dodge(rules: Rules, ranged: bool, barrier: int | None, defence: int | 
         raise InvalidRules("barrier: a target in full cover cannot Dodge: a barrier, or a defence", "cover.dodge")
 
 
-class Bursting(NamedTuple):
-    attacks: int
-    ended: Chain
-    damage: int
-    hits: int
-    rating: int
-    stress: int
-    broken: bool
+BURSTING = "attacks", "ended", "damage", "hits", "rating", "stress", "broken"
 
 
 class Burst(Question):
@@ -164,19 +143,17 @@ class Burst(Question):
         t = setting.small_battle(rules)
         traits = ["full_auto", *[name for name in ("piercing", "unreliable") if getattr(self, name)]]
         setting.give_weapon(t, True, self.damage, self.rating, traits)
-        if not self.npc:
-            setting.give_nerves(t, t.fighters[0], self.stress, self.resolve)
-        setting.burden(t.fighters[0], self.conditions)
+        setting.give_nerves(t, t.fighters[0], None if self.npc else self.stress, self.resolve, self.conditions)
         setting.set_up_target(t, self.armor, self.health or setting.UNHURT, None, self.barrier)
         setting.declare_attack(t, How.SHOT, self.dice, self.dodge, self.dodges)
         t.attack.burst = rules.in_force["auto.declare"] == "as-a-mode"
         if self.first_dice is not None:
             t.attack.aim = self.first_dice - self.dice
-        players = policies(
+        players = policy.policies(
             self.push, "never", defends=self.dodge is not None, conserves_from=self.conserve_from, goes_on=True
         )
         done = damage_beyond_harm if self.health is None else damage_done
-        return Situation(t, bursting, Bursting, players, to_the_end=True, settled=setting.is_over, gather=done)
+        return Situation(t, bursting, BURSTING, players, to_the_end=True, settled=setting.is_over, gather=done)
 
     def check(self, rules: Rules) -> None:
         """Refuses what a burst cannot have, such as the stress of an NPC."""
@@ -203,18 +180,13 @@ def damage_done(t: Battle) -> int:
     return done
 
 
-def bursting(t: Battle, damage: int) -> Bursting:
+def bursting(t: Battle, damage: int) -> tuple[int | bool, ...]:
     """The result of a burst, with this damage."""
     attack, fighter, item = t.attack, t.fighters[0], t.items[setting.ITEM]
-    return Bursting(
+    return (
         int(attack.number), Chain(attack.chain), damage, int(attack.hits), int(item.rating), int(fighter.stress),
         bool(t.fighters[1].broken),
     )  # fmt: skip
-
-
-class Hold(NamedTuple):
-    held: bool
-    free: int
 
 
 class Grapple(Question):
@@ -232,20 +204,20 @@ class Grapple(Question):
         setting.set_dice(t, held, self.free)
         if self.defence is not None:  # until the target is held, the board is the same for every path
             held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - pools.defence_dice(t, held)
-        players = policies(defends=self.defence is not None)
+        players = policy.policies(defends=self.defence is not None)
 
-        def run(t: Battle) -> Hold:
+        def run(t: Battle) -> tuple[bool, int]:
             setting.make_attack(t)
             if t.fighters[0].grappling == NOBODY:
-                return Hold(False, 0)
+                return False, 0
             for attempt in range(1, self.attempts + 1):
                 cut(t, "held", attempt)
                 self.struggle(t)
                 if t.fighters[1].grappled_by == NOBODY:
-                    return Hold(True, attempt)
-            return Hold(True, 0)
+                    return True, attempt
+            return True, 0
 
-        return Situation(t, run, Hold, players)
+        return Situation(t, run, ("held", "free"), players)
 
     def struggle(self, t: Battle) -> None:
         """An attempt of the one held, with the dice told for that."""
@@ -272,9 +244,7 @@ class Rally(Question):
         t = setting.small_battle(rules)
         t.step = Step.TURN
         helper, friend = t.fighters[0], t.fighters[1]
-        if self.stress is not None:
-            setting.give_nerves(t, helper, self.stress, self.resolve)
-        setting.burden(helper, self.conditions)
+        setting.give_nerves(t, helper, self.stress, self.resolve, self.conditions)
         setting.set_dice(t, helper, self.dice)
         t.board.profiles[1].side, t.board.profiles[1].health_max = 0, self.health
         friend.health, friend.broken = 0, True
@@ -289,7 +259,7 @@ class Rally(Question):
             setting.settle_nerves(t)
             return int(friend.health)
 
-        return Situation(t, run, "health", policies(self.push))
+        return Situation(t, run, "health", policy.policies(self.push))
 
 
 class Orders(Question):
@@ -308,7 +278,7 @@ class Orders(Question):
             helping.order(t, t.fighters[0], t.fighters[1], Skill.RANGED_COMBAT)
             return skills.skill_test(t, t.fighters[1], Skill.RANGED_COMBAT)
 
-        return Situation(t, run, "successes", NEVER)
+        return Situation(t, run, "successes", policy.NEVER)
 
 
 # ---- best play --------------------------------------------------------------------------------------------------
@@ -335,8 +305,7 @@ class Best(Question):
         t = setting.small_battle(rules)
         setting.give_weapon(t, False, self.damage)
         setting.give_nerves(t, t.fighters[0], self.stress, self.resolve)
-        if self.defence_stress is not None:
-            setting.give_nerves(t, t.fighters[1], self.defence_stress, self.defence_resolve)
+        setting.give_nerves(t, t.fighters[1], self.defence_stress, self.defence_resolve)
         # no fighter falls: injuries would add luck that no aim needs
         setting.set_up_target(t, self.armor, setting.UNHURT, None, None)
         setting.declare_attack(t, How.STRIKE, self.dice, self.defence)
@@ -350,6 +319,6 @@ class Best(Question):
             return int(hit and (self.aim == "hit" or t.hands[0].response in (Response.NONE, Response.COOL)))
 
         def settled(t: Battle) -> bool:
-            return not is_attacking(t) or (t.step == Step.EFFECT and self.aim in ("hit", "calm-hit"))
+            return setting.is_made(t) or (t.step == Step.EFFECT and self.aim in ("hit", "calm-hit"))
 
         return Situation(t, worth, "value", to_the_end=True, aim=worth, settled=settled)

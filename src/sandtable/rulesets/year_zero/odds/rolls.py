@@ -1,18 +1,16 @@
 """Questions about single rolls: successes, supplies, injuries, death rolls, and the order of turns."""
 
 import re
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, helper, once
 
 from ..entries import Condition
-from ..rules import harm, initiative, ranged, skills
-from ..rules.dice import respond, throw_and_push
+from ..rules import dice, harm, initiative, ranged, skills
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Kind, Limit, Response, Skill, Step
-from .policy import NEVER, policies
-from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
+from . import policy, setting
 
 # ---- what questions are asked with ------------------------------------------------------------------------------
 
@@ -57,13 +55,6 @@ ConserveFrom = Annotated[
 # ---- dice -------------------------------------------------------------------------------------------------------
 
 
-class Result(NamedTuple):
-    successes: int
-    pushed: bool
-    stress: int
-    response: Response
-
-
 class Roll(Question):
     """The result of a skill roll: successes, whether it was pushed, stress afterwards, the stress response."""
 
@@ -74,30 +65,24 @@ class Roll(Question):
     conditions: Conditions = []
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        give_nerves(t, t.fighters[0], self.stress, self.resolve)
-        burden(t.fighters[0], self.conditions)
-        return Situation(t, rolled, Result, policies(self.push), make_roll, (self.dice,))
+        t = setting.small_battle(rules)
+        setting.give_nerves(t, t.fighters[0], self.stress, self.resolve, self.conditions)
+        columns = "successes", "pushed", "stress", "response"
+        return Situation(t, rolled, columns, policy.policies(self.push), make_roll, (self.dice,))
 
 
 @helper
 def make_roll(t: Battle, base: int) -> None:
     """Makes a roll, the stress response, and panic rolls that are due."""
     fighter = t.fighters[0]
-    throw_and_push(t, fighter, base)
-    respond(t, fighter, 0)
-    settle_nerves(t)
+    dice.throw_and_push(t, fighter, base)
+    dice.respond(t, fighter, 0)
+    setting.settle_nerves(t)
 
 
-def rolled(t: Battle) -> Result:
+def rolled(t: Battle) -> tuple[int, bool, int, Response]:
     hand = t.hands[0]
-    return Result(int(hand.successes), bool(hand.pushed), int(t.fighters[0].stress), Response(hand.response))
-
-
-class Dices(NamedTuple):
-    successes: int
-    triggers: int
-    pushed: bool
+    return int(hand.successes), bool(hand.pushed), int(t.fighters[0].stress), Response(hand.response)
 
 
 class Pool(Question):
@@ -108,19 +93,21 @@ class Pool(Question):
     push: PushPolicy = "always"
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        give_nerves(t, t.fighters[0], self.stress, 0)
-        return Situation(t, lying, Dices, policies(self.push), throw_dice, (self.dice,))
+        t = setting.small_battle(rules)
+        setting.give_nerves(t, t.fighters[0], self.stress, 0)
+        return Situation(
+            t, lying, ("successes", "triggers", "pushed"), policy.policies(self.push), throw_dice, (self.dice,)
+        )
 
 
 @helper
 def throw_dice(t: Battle, base: int) -> None:
-    throw_and_push(t, t.fighters[0], base)
+    dice.throw_and_push(t, t.fighters[0], base)
     t.hands[0].base = t.hands[0].stress = 0  # failed dice are not read
 
 
-def lying(t: Battle) -> Dices:
-    return Dices(int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed))
+def lying(t: Battle) -> tuple[int, int, bool]:
+    return int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed)
 
 
 class SkillRoll(Question, name="skill"):
@@ -129,9 +116,11 @@ class SkillRoll(Question, name="skill"):
     dice: Dice = 4
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        set_dice(t, t.fighters[0], self.dice)
-        return Situation(t, lambda t: skills.skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", NEVER)
+        t = setting.small_battle(rules)
+        setting.set_dice(t, t.fighters[0], self.dice)
+        return Situation(
+            t, lambda t: skills.skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", policy.NEVER
+        )
 
 
 # ---- supplies ---------------------------------------------------------------------------------------------------
@@ -141,9 +130,9 @@ def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
     """A battle with a firearm with this much ammo; `InvalidRules` where ammo is not rolled for."""
     if rules.in_force["supply.model"] != "supply-roll":
         raise InvalidRules("ammo falls by triggers on stress dice here, not by supply rolls", "supply.model")
-    t = small_battle(rules)
+    t = setting.small_battle(rules)
     t.board.profiles[0].kind = shooter
-    give_weapon(t, True, 0, rating)
+    setting.give_weapon(t, True, 0, rating)
     return t
 
 
@@ -155,15 +144,10 @@ class Supply(Question):
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> int:
-            ranged.supply(t, t.fighters[0], t.items[ITEM])
-            return int(t.items[ITEM].rating)
+            ranged.supply(t, t.fighters[0], t.items[setting.ITEM])
+            return int(t.items[setting.ITEM].rating)
 
-        return Situation(with_ammo(rules, self.rating, self.shooter), run, "rating", NEVER)
-
-
-class Ammo(NamedTuple):
-    rolls: int
-    rating: int
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, "rating", policy.NEVER)
 
 
 class Lasting(Question):
@@ -174,15 +158,15 @@ class Lasting(Question):
     within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are counted")] = 10
 
     def situation(self, rules: Rules) -> Situation:
-        def run(t: Battle) -> Ammo:
-            item, made = t.items[ITEM], 0
+        def run(t: Battle) -> tuple[int, int]:
+            item, made = t.items[setting.ITEM], 0
             while made < self.within and item.rating > 0:
                 ranged.supply(t, t.fighters[0], item)
                 made += 1
                 cut(t, "supply roll", made)
-            return Ammo(made, int(item.rating))
+            return made, int(item.rating)
 
-        return Situation(with_ammo(rules, self.rating, self.shooter), run, Ammo, NEVER)
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, ("rolls", "rating"), policy.NEVER)
 
 
 # ---- injuries ---------------------------------------------------------------------------------------------------
@@ -196,12 +180,7 @@ class Injury(Question):
             limit = Limit(t.numbers["injury.limit"][once(t, harm.fresh_injury, 0)])
             return "non-lethal" if limit == Limit.SAFE else limit.label
 
-        return Situation(small_battle(rules), run, "injury", NEVER)
-
-
-class End(NamedTuple):
-    fate: str
-    rolls: int
+        return Situation(setting.small_battle(rules), run, "injury", policy.NEVER)
 
 
 class Death(Question):
@@ -211,29 +190,24 @@ class Death(Question):
     rolls: Annotated[int, Field(ge=1, le=9, description="death rolls at most")] = 3
 
     def situation(self, rules: Rules) -> Situation:
-        t = small_battle(rules)
-        set_dice(t, t.fighters[0], self.dice - rules.in_force["injury.death"][0])
+        t = setting.small_battle(rules)
+        setting.set_dice(t, t.fighters[0], self.dice - rules.in_force["injury.death"][0])
         t.fighters[0].limits[0] = Limit.ROUND
 
-        def run(t: Battle) -> End:
+        def run(t: Battle) -> tuple[str, int]:
             fighter = t.fighters[0]
             for made in range(1, self.rolls + 1):
                 harm.death_roll(t, fighter, 0)
                 if fighter.dead:
-                    return End("dead", made)
+                    return "dead", made
                 if fighter.limits[0] == Limit.SAFE:
-                    return End("safe", made)
-            return End("dying", self.rolls)
+                    return "safe", made
+            return "dying", self.rolls
 
-        return Situation(t, run, End, NEVER)
+        return Situation(t, run, ("fate", "rolls"), policy.NEVER)
 
 
 # ---- initiative -------------------------------------------------------------------------------------------------
-
-
-class Order(NamedTuple):
-    order: str
-    highest: int
 
 
 class Initiative(Question):
@@ -253,22 +227,11 @@ class Initiative(Question):
         rules.table(t)
         initiative.begin_round(t)
 
-        def run(t: Battle) -> Order:
-            while t.step in (Step.SURPRISE, Step.DRAW) and not is_dealt(t, self.fighters):
+        def run(t: Battle) -> tuple[str, int]:
+            while not all(initiative.holds_card(t, x) for x in t.fighters[: self.fighters]):
+                deal = initiative.give_first_card if t.step == Step.SURPRISE else initiative.draw_next
                 deal(t)
             held = [(place, t.cards[place]) for place in range(SLOTS_OF_CARDS) if t.cards[place] != NOBODY]
-            return Order(" ".join("ABCDE"[who] for _, who in held), initiative.card_number(t, held[-1][0]))
+            return " ".join("ABCDE"[who] for _, who in held), initiative.card_number(t, held[-1][0])
 
-        return Situation(t, run, Order, ("random", "random"))
-
-
-def is_dealt(t: Battle, fighters: int) -> bool:
-    return all(initiative.holds_card(t, x) for x in t.fighters[:fighters])
-
-
-def deal(t: Battle) -> None:
-    """Deals one initiative card."""
-    if t.step == Step.SURPRISE:
-        initiative.give_first_card(t)
-    else:
-        initiative.draw_next(t)
+        return Situation(t, run, ("order", "highest"), ("random", "random"))

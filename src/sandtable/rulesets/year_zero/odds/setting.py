@@ -35,19 +35,18 @@ def small_battle(rules: Rules) -> Battle:
     return t
 
 
-def give_nerves(t: Battle, fighter: Fighter, stress: int, resolve: int) -> None:
-    """Makes a fighter a player character with this stress and resolve."""
+def give_nerves(t: Battle, fighter: Fighter, stress: int | None, resolve: int, conditions: Sequence[str] = ()) -> None:
+    """Makes a fighter a player character with this stress and resolve, but for None; and gives them conditions."""
+    for condition in conditions:
+        setattr(fighter, condition, True)
+    if stress is None:
+        return
     most = t.numbers["stress.bound"]
     if stress > most:
         raise InvalidRules(f"stress must be {most} or less: no more is counted", "stress.bound")
     t.board.profiles[fighter.index].kind = Kind.PC
     t.board.profiles[fighter.index].resolve = resolve
     fighter.stress = stress
-
-
-def burden(fighter: Fighter, conditions: Sequence[str]) -> None:
-    for condition in conditions:
-        setattr(fighter, condition, True)
 
 
 def set_dice(t: Battle, fighter: Fighter, dice: int) -> None:
