@@ -79,7 +79,7 @@ REFUSED = [
         "this pattern cannot be",
     ),
     ("def f(t):\n    return Hit(1, hard=True)  # here", "Hit needs target, stance, hard"),
-    ("def f(t):\n    return total(t, 3, lambda t: 1)  # here", "needs to be given by its name"),
+    ("def f(t):\n    return total(t, 3, lambda t: 1)  # here", "Lambda cannot be compiled"),
     ("def f(t):\n    return Top(3)  # here", "Top has no compiled form"),
 ]
 

@@ -1,8 +1,8 @@
 """Rules as compiled code sees them.
 
 What reads well and is no single construct to the translator is respelt, line numbers kept: class patterns become tests
-of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a generator loops, rules that rules
-play calls and loops; what only logs and exact odds hear disappears.
+of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a generator loops; what only logs
+and exact odds hear disappears.
 """
 
 import ast
@@ -15,7 +15,7 @@ from sandtable.kernel import InvalidRules, rows, verbs
 from sandtable.kernel.names import REDUCERS, UNKNOWN
 from sandtable.lint import source
 
-from . import loops, patterns, reach, repeats
+from . import loops, patterns, reach
 from .speller import Speller, copied
 
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
@@ -47,8 +47,6 @@ class Respeller(Speller):
             of_dice = ("need", "at_most") if called in (verbs.pool, verbs.roll, verbs.keep) else ()
             heard = ("by", "foe", *of_dice)  # what only logs hear
             node.keywords = [k for k in node.keywords if k.arg not in heard]
-        if called in REPEATERS:
-            return repeats.repeated(self, node, called)
         if called is verbs.choose:
             loops.prepare_menu(self, node)
         if called in ROLLS:
@@ -126,20 +124,20 @@ class Respelt(typing.NamedTuple):
     made: list[ast.FunctionDef]
 
 
-SPELT: dict[tuple[FunctionType, bool], tuple[list[Any], Respelt]] = {}  # with what was read of the outside
+SPELT: dict[FunctionType, tuple[list[Any], Respelt]] = {}  # with what was read of the outside
 
 
-def respell_tree(f: FunctionType, walked: bool = False) -> Respelt:
+def respell_tree(f: FunctionType) -> Respelt:
     """The respelling of a function; `InvalidRules` names the line that has none."""
     read = [*reach.globals_read(f).values()]
-    before, spelt = SPELT.get((f, walked), ([], None))
+    before, spelt = SPELT.get(f, ([], None))
     if spelt is None or len(before) != len(read) or any(a is not b for a, b in zip(before, read)):
-        spelt = respelt_anew(f, walked)
-        SPELT[f, walked] = read, spelt
+        spelt = respelt_anew(f)
+        SPELT[f] = read, spelt
     return spelt
 
 
-def respelt_anew(f: FunctionType, walked: bool) -> Respelt:
+def respelt_anew(f: FunctionType) -> Respelt:
     original = source.text_of(f)
     if original is None:
         raise InvalidRules(
@@ -149,7 +147,7 @@ def respelt_anew(f: FunctionType, walked: bool) -> Respelt:
     tree.decorator_list, tree.returns = [], None
     for parameter in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs):
         parameter.annotation = None
-    speller = Respeller(f, tree, walked)
+    speller = Respeller(f, tree)
     without_keywords_only(tree.args)
     tree.args.defaults = [speller.visit(d) for d in tree.args.defaults]
     tree.body = speller.block(tree.body)

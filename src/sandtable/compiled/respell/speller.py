@@ -45,9 +45,9 @@ def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
 class Speller(ast.NodeTransformer, Names):
     """The tools for one function. `made` collects the loops taken out of it."""
 
-    def __init__(self, f: FunctionType, tree: ast.FunctionDef, walked: bool) -> None:
+    def __init__(self, f: FunctionType, tree: ast.FunctionDef) -> None:
         Names.__init__(self, f, tree)
-        self.f, self.walked = f, walked  # every path of luck in turn: rules that rules play become laws
+        self.f = f
         self.table = self.parameters[0] if self.parameters else ""
         self.kinds: dict[str, Any] = {}  # local name -> the kind of action it is known to be here
         self.made: list[ast.FunctionDef] = []

@@ -10,7 +10,7 @@ from sandtable.kernel import hint, verbs
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 
-from . import casts, facts, kinds as k, names, slots
+from . import casts, facts, items, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
 from .module import Scope
 from .registry import WORDS, Given, expression
@@ -31,7 +31,18 @@ def calling(f: Function, node: ast.Call) -> k.Value:
         target = f.expression(node.func)
     if not isinstance(target.kind, k.Known):
         f.fail(node, f"{target.kind} cannot be called")
-    return call(f, target.kind.value, [f.expression(x) for x in node.args], node, keywords_of(f, node))
+    return call(f, target.kind.value, arguments_of(f, node), node, keywords_of(f, node))
+
+
+def arguments_of(f: Function, node: ast.Call) -> list[k.Value]:
+    """The arguments that go by their place; a tuple behind a star is several."""
+    found = []
+    for part in node.args:
+        if isinstance(part, ast.Starred):
+            found += items.taken_apart(f, f.expression(part.value), part)
+        else:
+            found.append(f.expression(part))
+    return found
 
 
 def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
@@ -80,11 +91,20 @@ def call(
     if not isinstance(target, FunctionType) or verbs.is_verb(target):
         shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
         f.fail(node, f"{shown} has no compiled form")
+    return call_written(f, *prepared(f, target, given))
+
+
+def prepared(f: Function, target: FunctionType, given: Given) -> tuple[Scope, list[k.Value]]:
+    """What is written for a function, and its arguments; a fact is looked up."""
     scope = f.module.scope_of(target)
     values = arguments(f, scope, given)
-    if target in FACTS:
-        scope = facts.kept(f.module, target, values[0].kind) or scope
-    return call_written(f, scope, values)
+    return (target in FACTS and facts.kept(f.module, target, values[0].kind)) or scope, values
+
+
+def result_of(f: Function, target: FunctionType, given: Given) -> k.Kind:
+    """The kind of what a function returns for such arguments."""
+    scope, values = prepared(f, target, given)
+    return written(f.module, scope, tuple(value.kind for value in values)).result or k.NONE
 
 
 def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list[k.Value]:
@@ -102,15 +122,19 @@ def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list
 
 def arguments(f: Function, scope: Scope, given: Given) -> list[k.Value]:
     """The arguments in the order of the parameters; those left out are what the function says."""
-    parameters = [parameter.arg for parameter in parameters_of(scope.tree)]
-    if len(given.args) > len(parameters):
-        f.fail(given.node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(given.args)}")
-    for name in given.keywords:
+    parameters, args, keywords = [parameter.arg for parameter in parameters_of(scope.tree)], given.args, given.keywords
+    if scope.tree.args.vararg is not None:
+        most = len(parameters) - 1
+        args, keywords = args[:most], {**keywords, parameters[most]: k.compound(args[most:])}
+    if len(args) > len(parameters):
+        f.fail(given.node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(args)}")
+    for name in keywords:
         if name not in parameters:
             f.fail(given.node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
-    found = dict(zip(parameters, given.args, strict=False)) | given.keywords
+    found = dict(zip(parameters, args, strict=False)) | keywords
     defaults = scope.tree.args.defaults
-    for name, default in zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True):
+    named = parameters[: len(scope.tree.args.posonlyargs) + len(scope.tree.args.args)]
+    for name, default in zip(named[len(named) - len(defaults) :], defaults, strict=True):
         if name not in found:
             found[name] = left_out(f, scope, default)
     missing = [name for name in parameters if name not in found]

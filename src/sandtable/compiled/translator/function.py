@@ -183,7 +183,8 @@ class Function:
 
 
 def parameters_of(tree: ast.FunctionDef) -> list[ast.arg]:
-    return [*tree.args.posonlyargs, *tree.args.args]
+    """The parameters of a function; the last may be for all arguments beyond the others, as a tuple."""
+    return [*tree.args.posonlyargs, *tree.args.args, *filter(None, [tree.args.vararg])]
 
 
 def told(kind: k.Kind, part: int) -> str:

@@ -85,7 +85,6 @@ class Module:
         self.instead = instead  # functions that are translated instead of verbs and words
         self.figures = figures  # the record of the numbers in force, where they are compiled in
         self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
-        self.walked = shapes is not None and shapes.purpose == work.WALK
         self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
         self.layouts, self.table = Layouts(), NO_TABLE
         if shapes is not None:
@@ -117,7 +116,7 @@ class Module:
         """The text of a function; that of a rule is respelt."""
         if f not in self.scopes:
             if reach.is_rule_code(f) and f.__module__ != self.plain and not f.__module__.startswith(TRANSLATED):
-                respelt = respell.respell_tree(f, self.walked)
+                respelt = respell.respell_tree(f)
                 self.scopes[f] = Scope(f, respelt.tree, respelt)
             else:
                 tree = text_of(f)
