@@ -11,30 +11,7 @@ from typing import Any
 
 from sandtable.kernel import verbs as kernel
 
-from ..runtime.odometer import (
-    advance,
-    ask,
-    begin_roll,
-    begin_tally,
-    begin_walk,
-    certainly,
-    count,
-    count_law,
-    count_path,
-    end_tally,
-    end_walk,
-    hold_tally,
-    is_met,
-    known,
-    learn,
-    next_met,
-    reserve,
-    rolled,
-    settle,
-    too_wide,
-    with_word,
-)
-from ..runtime.walking import any_open, demand_open, given_kept, plus
+from ..runtime import odometer, walking
 from ..runtime.work import KEY
 from . import calls, casts, fields, items, kinds as k
 from .atoms import atom, code_of
@@ -100,14 +77,14 @@ def like(f: Function, code: k.Value, kind: k.Kind, given: Given) -> k.Value:
     return k.Value(kind, casts.integer(f.w, code))
 
 
-@atom()
+@atom
 def as_value(f: Function, given: Given) -> k.Value:
     """An integer as a value of the kind that a sample has."""
     code, sample = given.args
     return like(f, code, sample.kind, given)
 
 
-@atom()
+@atom
 def as_found(f: Function, given: Given) -> k.Value:
     """An integer as what a rule finds with these arguments."""
     code, rule, *args = given.args
@@ -115,7 +92,7 @@ def as_found(f: Function, given: Given) -> k.Value:
     return like(f, code, calls.result_of(f, rule.kind.value, Given(args, {}, given.node)), given)
 
 
-@atom()
+@atom
 def name_law(f: Function, given: Given) -> k.Value:
     """Writes the key of a law: a number that identifies its rules, the same in every process, then its numbers."""
     w, *parts = given.args
@@ -129,10 +106,10 @@ def name_law(f: Function, given: Given) -> k.Value:
     if len(numbers) >= KEY:
         f.fail(given.node, f"a law of more than {KEY - 1} numbers")
     site = int.from_bytes(hashlib.sha256(" ".join(rules).encode()).digest()[:7], "little") | 1 << 56
-    calls.call(f, ask, [w, k.integer(site)], given.node)
+    calls.call(f, odometer.ask, [w, k.integer(site)], given.node)
     for place, number in enumerate(numbers, 1):
         word = code_of(f, Given([number], {}, given.node))
-        calls.call(f, with_word, [w, k.integer(place), word], given.node)
+        calls.call(f, odometer.with_word, [w, k.integer(place), word], given.node)
     return k.NOTHING
 
 
@@ -158,7 +135,7 @@ def copying(back: bool) -> Word:
     return copy
 
 
-keep_state, put_state_back = atom()(copying(False)), atom()(copying(True))
+keep_state, put_state_back = atom(copying(False)), atom(copying(True))
 
 # ---- laws ---------------------------------------------------------------------------------------------------------
 
@@ -167,35 +144,35 @@ def law(t: Any, work_out: Any, *given: Any) -> Any:
     """The law that a function works out for these rules and numbers; it is worked out once."""
     w = t.work
     name_law(w, work_out, *given)
-    found = known(w)
+    found = odometer.known(w)
     if found < 0:
-        key = reserve(w)
-        found = learn(w, key, work_out(t, *given))
+        key = odometer.reserve(w)
+        found = odometer.learn(w, key, work_out(t, *given))
     return found
 
 
 def of_rule(t: Any, rule: Any, *given: Any) -> Any:
     """The law of what a rule finds: all its paths are walked, on top of the one that led to it."""
     w = t.work
-    begin_walk(w)
-    begin_tally(w)
-    walking = True
-    while walking:
-        count_path(w, code_of(rule(t, *given)), 1.0)
-        walking = advance(w)
-    found = end_tally(w)
-    end_walk(w)
+    odometer.begin_walk(w)
+    odometer.begin_tally(w)
+    goes_on = True
+    while goes_on:
+        odometer.count_path(w, code_of(rule(t, *given)), 1.0)
+        goes_on = odometer.advance(w)
+    found = odometer.end_tally(w)
+    odometer.end_walk(w)
     return found
 
 
 def of_kept(t: Any, rule: Any, *given: Any) -> Any:
     """The law of a rule that is played until it finds no negative number."""
-    return given_kept(t.work, law(t, of_rule, rule, *given))
+    return walking.given_kept(t.work, law(t, of_rule, rule, *given))
 
 
 def of_sum(t: Any, *kinds: Any) -> Any:
     """The law of a sum over kinds, each a number of times."""
-    return with_kinds(t, certainly(t.work, 0), *kinds)
+    return with_kinds(t, odometer.certainly(t.work, 0), *kinds)
 
 
 def with_kinds(t: Any, sums: Any, kind: Any, *others: Any) -> Any:
@@ -204,35 +181,35 @@ def with_kinds(t: Any, sums: Any, kind: Any, *others: Any) -> Any:
 
 
 def with_kind(t: Any, sums: Any, times: int, rule: Any, *given: Any) -> Any:
-    return plus(t.work, sums, times, law(t, of_rule, rule, *given))
+    return walking.plus(t.work, sums, times, law(t, of_rule, rule, *given))
 
 
 def of_steps(t: Any, times: int, rule: Any, state: Any, luck: Any = None) -> Any:
     """The law of the last of some states, of which each comes from the one before; `luck` is a rule for each step."""
     w = t.work
     lucks = law(t, of_rule, luck) if luck is not None else 0
-    states = certainly(w, code_of(state))
+    states = odometer.certainly(w, code_of(state))
     for _ in range(times):
-        begin_tally(w)
+        odometer.begin_tally(w)
         for i in range(w.starts[states], w.ends[states]):
             before, chance = as_value(w.values[i], state), w.weights[i]
             if luck is not None:
                 count_steps(t, rule, before, luck, lucks, chance)
             else:
-                count_law(w, law(t, of_rule, rule, before), chance)
-        states = end_tally(w)
+                odometer.count_law(w, law(t, of_rule, rule, before), chance)
+        states = odometer.end_tally(w)
     return states
 
 
 def count_steps(t: Any, rule: Any, before: Any, luck: Any, lucks: Any, chance: Any) -> None:
     """Counts the states to which a step may lead, by the law of its luck."""
     w = t.work
-    begin_walk(w)
-    walking = True
-    while walking:
-        count_path(w, code_of(rule(t, before, as_found(rolled(w, lucks), luck, t))), chance)
-        walking = advance(w)
-    end_walk(w)
+    odometer.begin_walk(w)
+    goes_on = True
+    while goes_on:
+        odometer.count_path(w, code_of(rule(t, before, as_found(odometer.rolled(w, lucks), luck, t))), chance)
+        goes_on = odometer.advance(w)
+    odometer.end_walk(w)
 
 
 def of_throws(t: Any, first: Any, wanted: Any, again: Any, *given: Any) -> Any:
@@ -242,39 +219,39 @@ def of_throws(t: Any, first: Any, wanted: Any, again: Any, *given: Any) -> Any:
     """
     w = t.work
     found = law(t, of_rule, first, *given)
-    demand_open(w, found)
+    walking.demand_open(w, found)
     keep_state(t)
     held_before, laws_before = w.held, w.held_laws
     throws = 0
-    while any_open(w, found):
+    while walking.any_open(w, found):
         if throws == THROWS:
-            too_wide(w)
+            odometer.too_wide(w)
         throws += 1
-        begin_tally(w)
+        odometer.begin_tally(w)
         for i in range(w.starts[found], w.ends[found]):
             if w.values[i] < 0:
-                count(w, w.values[i], w.weights[i])
+                odometer.count(w, w.values[i], w.weights[i])
             else:
                 count_throws(t, w.values[i], w.weights[i], first, wanted, again, *given)
-        found = hold_tally(w)
+        found = odometer.hold_tally(w)
     put_state_back(t)
-    return settle(w, held_before, laws_before)
+    return odometer.settle(w, held_before, laws_before)
 
 
 def count_throws(t: Any, lies: int, chance: Any, first: Any, wanted: Any, again: Any, *given: Any) -> None:
     """Counts how dice may lie after those that the player picks are thrown again."""
     w = t.work
     lying = as_found(lies, first, t, *given)
-    begin_walk(w)
-    walking = True
-    while walking:
+    odometer.begin_walk(w)
+    goes_on = True
+    while goes_on:
         chosen = wanted(t, lying, *given)
         if chosen < 0:
-            count_path(w, ~lies, chance)
+            odometer.count_path(w, ~lies, chance)
         else:
-            count_path(w, code_of(again(t, lying, chosen, *given)), chance)
-        walking = advance(w)
-    end_walk(w)
+            odometer.count_path(w, code_of(again(t, lying, chosen, *given)), chance)
+        goes_on = odometer.advance(w)
+    odometer.end_walk(w)
 
 
 # ---- the verbs where every path of luck is walked -----------------------------------------------------------------
@@ -283,7 +260,7 @@ def count_throws(t: Any, lies: int, chance: Any, first: Any, wanted: Any, again:
 def rolled_by(t: Any, work_out: Any, *given: Any) -> Any:
     """The next roll of the path, or one that begins there."""
     w = t.work
-    return next_met(w) if is_met(w) else begin_roll(w, law(t, work_out, *given))
+    return odometer.next_met(w) if odometer.is_met(w) else odometer.begin_roll(w, law(t, work_out, *given))
 
 
 def walked_once(t: Any, rule: Any, *given: Any) -> Any:
@@ -308,7 +285,10 @@ def walked_until(t: Any, rule: Any, *given: Any) -> Any:
 
 def walked_reroll(t: Any, first: Any, wanted: Any, again: Any, *given: Any) -> Any:
     w = t.work
-    lies = next_met(w) if is_met(w) else begin_roll(w, of_throws(t, first, wanted, again, *given))
+    if odometer.is_met(w):
+        lies = odometer.next_met(w)
+    else:
+        lies = odometer.begin_roll(w, of_throws(t, first, wanted, again, *given))
     return as_found(~lies, first, t, *given)
 
 

@@ -46,12 +46,12 @@ def sum_of(t: Any, n: int, sides: int) -> int:
 
 
 @instead(kernel.roll)
-def roll(t: Any, why: Any, what: Any) -> int:
+def roll(t: Any, what: Any) -> int:
     return sum_of(t, what.n, what.sides)
 
 
 @instead(kernel.keep)
-def keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> int:
+def keep(t: Any, what: Any, best: int = 0, worst: int = 0) -> int:
     many = best + worst
     if many >= what.n:
         return sum_of(t, what.n, what.sides)
@@ -85,19 +85,19 @@ def keepable(t: Any, many: int, sides: int) -> None:
 
 
 @instead(kernel.check)
-def check(t: Any, why: Any, what: Any, need: int) -> bool:
+def check(t: Any, what: Any, need: int) -> bool:
     return sum_of(t, what.n, what.sides) >= need
 
 
 @instead(kernel.within)
-def within(t: Any, why: Any, what: Any, limit: int) -> bool:
+def within(t: Any, what: Any, limit: int) -> bool:
     return sum_of(t, what.n, what.sides) <= limit
 
 
 @instead(kernel.contest)
-def contest(t: Any, why: Any, mine: Any, theirs: Any, plus: int = 0, foe_plus: int = 0) -> int:
-    lead = roll(t, why, mine) + plus
-    return lead - roll(t, why, theirs) - foe_plus
+def contest(t: Any, mine: Any, theirs: Any, plus: int = 0, foe_plus: int = 0) -> int:
+    lead = roll(t, mine) + plus
+    return lead - roll(t, theirs) - foe_plus
 
 
 def class_of(face: int, floors: Any) -> int:
@@ -121,7 +121,7 @@ def packable(t: Any, classes: int) -> None:
 
 
 @instead(kernel.pool)
-def pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
+def pool(t: Any, what: Any, floors: Any = FACES) -> Any:
     packable(t, walking.classes_in(what.sides, floors))
     counted = 0
     for _ in range(what.n):
@@ -130,7 +130,7 @@ def pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
 
 
 @instead(kernel.top)
-def top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
+def top(t: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
     last = walking.classes_in(what.sides, floors)
     best, held = 0, 0
     for _ in range(what.n):
@@ -156,7 +156,7 @@ def cards_left(cards: int) -> int:
 
 
 @instead(kernel.draw)
-def draw(t: Any, why: Any, cards: int) -> int:
+def draw(t: Any, cards: int) -> int:
     return nth_card(cards, die(t, cards_left(cards)))
 
 
@@ -168,37 +168,37 @@ def chance(t: Any, n: int) -> Any:
 # ---- the same where every path of luck is walked ------------------------------------------------------------------
 
 
-def walked_roll(t: Any, why: Any, what: Any) -> Any:
+def walked_roll(t: Any, what: Any) -> Any:
     w = t.work
     return next_met(w) if is_met(w) else begin_roll(w, walking.total_law(w, what.n, what.sides))
 
 
-def walked_keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> Any:
+def walked_keep(t: Any, what: Any, best: int = 0, worst: int = 0) -> Any:
     w = t.work
     return next_met(w) if is_met(w) else begin_roll(w, walking.kept_law(w, what.n, what.sides, best - worst))
 
 
-def walked_check(t: Any, why: Any, what: Any, need: int) -> Any:
+def walked_check(t: Any, what: Any, need: int) -> Any:
     w = t.work
     return (next_met(w) if is_met(w) else begin_roll(w, walking.reaching(w, what.n, what.sides, need))) != 0
 
 
-def walked_within(t: Any, why: Any, what: Any, limit: int) -> bool:
-    return not walked_check(t, why, what, limit + 1)
+def walked_within(t: Any, what: Any, limit: int) -> bool:
+    return not walked_check(t, what, limit + 1)
 
 
-def walked_pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
+def walked_pool(t: Any, what: Any, floors: Any = FACES) -> Any:
     packable(t, walking.classes_in(what.sides, floors))
     w = t.work
     return as_pool(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.POOLED, what, floors, 0)))
 
 
-def walked_top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
+def walked_top(t: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
     w = t.work
     return as_top(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.TOPPED, what, floors, most)))
 
 
-def walked_draw(t: Any, why: Any, cards: int) -> int:
+def walked_draw(t: Any, cards: int) -> int:
     return nth_card(cards, walked_chance(t, cards_left(cards)))
 
 

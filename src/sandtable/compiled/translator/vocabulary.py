@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..runtime.work import FORK, WALK
-from . import arithmetic, asking, branches, columns, handling, numbers, parts, verbs  # noqa: F401  (they add what they write)
+from . import arithmetic, asking, branches, columns, generators, handling, matching, numbers, parts, verbs  # noqa: F401  (they add what they write)
 from .registry import INSTEAD
 
 OTHER: dict[str, dict[Any, Any]] = {  # purpose -> verb or word -> what is translated instead
