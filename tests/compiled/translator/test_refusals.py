@@ -149,6 +149,11 @@ def test_what_a_branch_shows_is_unknown_behind_it(load: Load) -> None:
         translated(load, "def f(t, act):\n    if isinstance(act, Throw):\n        pass\n    return act.target")
 
 
+def test_a_choice_works_out_once_who_is_asked(load: Load) -> None:
+    found = translated(load, "def f(t):\n    return choose(t, roll(t, dice(1, 2)) - 1, Ask.PARRY, options(t, t.fighters[0]))")
+    assert found.count("@roll.1(") == 1
+
+
 def test_names_of_a_generator_expression_are_its_own(load: Load) -> None:
     text = "def f(t, x):\n    y = t.fighters[0]\n    found = sum(y for y in (3, x))\n    return y.at + found"
     assert stand_in(translated(load, text), "load i8", "ret i64")

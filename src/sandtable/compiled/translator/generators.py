@@ -162,6 +162,8 @@ def yielding_all(f: Function, node: ast.YieldFrom) -> k.Value:
 @form(verbs.choose)
 def choosing(f: Function, node: ast.Call) -> k.Value:
     """A choice: what its menu yields is only worked out for players who look."""
+    if len(node.args) < 4:
+        f.fail(node, "the menu of a choice goes by its place")
     t, side, ask, menu, *about = node.args
     given = [f.expression(x) for x in (t, side, ask)]
     if isinstance(menu, ast.GeneratorExp) or yields(f, menu):
