@@ -337,7 +337,7 @@ def unready(t: Melee) -> None:
     """A beat that plays plainly, and has no compiled form: it reads a name above the line that gives it a value."""
     for turn in range(2):
         if turn > 0:
-            t.turn += latest  # type: ignore[has-type]  # noqa: F821
+            t.turn += latest  # type: ignore[has-type,possibly-undefined]  # noqa: F821
         latest = turn + 1  # noqa: F841
 
 

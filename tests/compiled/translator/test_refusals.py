@@ -150,7 +150,9 @@ def test_what_a_branch_shows_is_unknown_behind_it(load: Load) -> None:
 
 
 def test_a_choice_works_out_once_who_is_asked(load: Load) -> None:
-    found = translated(load, "def f(t):\n    return choose(t, roll(t, dice(1, 2)) - 1, Ask.PARRY, options(t, t.fighters[0]))")
+    found = translated(
+        load, "def f(t):\n    return choose(t, roll(t, dice(1, 2)) - 1, Ask.PARRY, options(t, t.fighters[0]))"
+    )
     assert found.count("@roll.1(") == 1
 
 

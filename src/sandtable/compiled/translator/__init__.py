@@ -7,8 +7,8 @@ Each construct of Python has one function that writes it, marked with `@statemen
 `branches`, `names`, `arithmetic`, `comparing`, `fields` (and `slots`, for what lies in bits), `items`, `calls`. Each
 word with a meaning of its own has one that is marked with `@word`: in `numbers` (what Python has built in), `handling`
 (packed values, numbers and rulings, menus), `columns` (rows of pieces). What rules stand on is written as rules are,
-and translated with them: `verbs`, `parts` and `asking`, which put a function in place of a verb with `@instead`, made
-of the words in `atoms`; `facts` are looked up before they are worked out. `vocabulary` says which of these stand for
+and translated with them: `verbs`, `laws` (of walked luck) and `asking`, which put a function in place of a verb with
+`@instead`, made of the words in `atoms`; `facts` are looked up before they are worked out. `vocabulary` says which of these stand for
 verbs on which tables. `opening` writes the way in from outside, and `machine` hands the text to LLVM.
 
 To add a construct, write its function in the module where its neighbours are, and a test that shows Python, text and

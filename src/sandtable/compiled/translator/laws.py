@@ -1,7 +1,6 @@
-"""The verbs that play rules, written as rules are. Each means what its namesake in the kernel does.
+"""What verbs mean where every path of luck is walked: they roll by the law of what they would find.
 
-Where every path of luck is walked, they roll by the law of what they would find: it is worked out once, and kept under
-its rules and numbers.
+A law is worked out once, and kept under what works it out, its rules and its numbers.
 """
 
 import hashlib
@@ -9,61 +8,14 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import verbs as kernel
-
 from ..runtime import odometer, walking
 from ..runtime.work import KEY
-from . import calls, casts, fields, items, kinds as k
-from .atoms import atom, code_of
+from . import calls, casts, fields, items, kinds as k, verbs
+from .atoms import as_pool, as_top, atom, code_of
 from .function import Function
-from .registry import Given, Word, instead
+from .registry import Given, Word
 
 THROWS = 64  # of the same dice, one after the other
-
-
-@instead(kernel.once)
-def once(t: Any, rule: Any, *given: Any) -> Any:
-    return rule(t, *given)
-
-
-@instead(kernel.total)
-def total(t: Any, times: int, rule: Any, *given: Any) -> int:
-    found = 0
-    for _ in range(times):
-        found += rule(t, *given)
-    return found
-
-
-@instead(kernel.mixed)
-def mixed(t: Any, kind: Any, *others: Any) -> int:
-    found = total(t, *kind)
-    return found + mixed(t, *others) if others else found
-
-
-@instead(kernel.repeat)
-def repeat(t: Any, times: int, rule: Any, state: Any, luck: Any = None) -> Any:
-    for _ in range(times):
-        state = rule(t, state, luck(t)) if luck is not None else rule(t, state)
-    return state
-
-
-@instead(kernel.until)
-def until(t: Any, rule: Any, *given: Any) -> Any:
-    while True:
-        found = rule(t, *given)
-        if found >= 0:
-            return found
-
-
-@instead(kernel.reroll)
-def reroll(t: Any, first: Any, wanted: Any, again: Any, *given: Any) -> Any:
-    lying = first(t, *given)
-    while True:
-        chosen = wanted(t, lying, *given)
-        if chosen < 0:
-            return lying
-        lying = again(t, lying, chosen, *given)
-
 
 # ---- words of laws ------------------------------------------------------------------------------------------------
 
@@ -106,7 +58,7 @@ def name_law(f: Function, given: Given) -> k.Value:
     if len(numbers) >= KEY:
         f.fail(given.node, f"a law of more than {KEY - 1} numbers")
     site = int.from_bytes(hashlib.sha256(" ".join(rules).encode()).digest()[:7], "little") | 1 << 56
-    calls.call(f, odometer.ask, [w, k.integer(site)], given.node)
+    calls.call(f, odometer.begin_key, [w, k.integer(site)], given.node)
     for place, number in enumerate(numbers, 1):
         word = code_of(f, Given([number], {}, given.node))
         calls.call(f, odometer.with_word, [w, k.integer(place), word], given.node)
@@ -137,7 +89,7 @@ def copying(back: bool) -> Word:
 
 keep_state, put_state_back = atom(copying(False)), atom(copying(True))
 
-# ---- laws ---------------------------------------------------------------------------------------------------------
+# ---- laws of rules --------------------------------------------------------------------------------------------------
 
 
 def law(t: Any, work_out: Any, *given: Any) -> Any:
@@ -263,6 +215,44 @@ def rolled_by(t: Any, work_out: Any, *given: Any) -> Any:
     return odometer.next_met(w) if odometer.is_met(w) else odometer.begin_roll(w, law(t, work_out, *given))
 
 
+def of_check(t: Any, n: int, sides: int, need: int) -> Any:
+    """The law of whether a sum reaches what is needed."""
+    return walking.reaching(t.work, law(t, walking.summed, n, sides), need)
+
+
+def walked_roll(t: Any, what: Any) -> Any:
+    return rolled_by(t, walking.summed, what.n, what.sides)
+
+
+def walked_keep(t: Any, what: Any, best: int = 0, worst: int = 0) -> Any:
+    return rolled_by(t, walking.kept, what.n, what.sides, best - worst)
+
+
+def walked_check(t: Any, what: Any, need: int) -> Any:
+    return rolled_by(t, of_check, what.n, what.sides, need) != 0
+
+
+def walked_within(t: Any, what: Any, limit: int) -> bool:
+    return not walked_check(t, what, limit + 1)
+
+
+def walked_pool(t: Any, what: Any, floors: Any = verbs.FACES) -> Any:
+    verbs.packable(t, walking.classes_in(what.sides, floors))
+    return as_pool(rolled_by(t, walking.pooled, what.n, what.sides, floors))
+
+
+def walked_top(t: Any, what: Any, floors: Any = verbs.FACES, most: int = 1) -> Any:
+    return as_top(rolled_by(t, walking.topped, what.n, what.sides, floors, most))
+
+
+def walked_draw(t: Any, cards: int) -> int:
+    return verbs.nth_card(cards, walked_chance(t, verbs.cards_left(cards)))
+
+
+def walked_chance(t: Any, n: int) -> Any:
+    return rolled_by(t, walking.uniform, n)
+
+
 def walked_once(t: Any, rule: Any, *given: Any) -> Any:
     return as_found(rolled_by(t, of_rule, rule, *given), rule, t, *given)
 
@@ -293,10 +283,18 @@ def walked_reroll(t: Any, first: Any, wanted: Any, again: Any, *given: Any) -> A
 
 
 WALKED: dict[Any, Any] = {
-    once: walked_once,
-    total: walked_total,
-    mixed: walked_mixed,
-    repeat: walked_repeat,
-    until: walked_until,
-    reroll: walked_reroll,
+    verbs.roll: walked_roll,
+    verbs.keep: walked_keep,
+    verbs.check: walked_check,
+    verbs.within: walked_within,
+    verbs.pool: walked_pool,
+    verbs.top: walked_top,
+    verbs.draw: walked_draw,
+    verbs.chance: walked_chance,
+    verbs.once: walked_once,
+    verbs.total: walked_total,
+    verbs.mixed: walked_mixed,
+    verbs.repeat: walked_repeat,
+    verbs.until: walked_until,
+    verbs.reroll: walked_reroll,
 }
