@@ -104,3 +104,6 @@ def put_word(f: Function, given: Given) -> k.Value:
     """Writes a word into a slot, at once."""
     f.w.do(f"store atomic i64 {given.args[2].one}, ptr {slot(f, given)} unordered, align 8")
     return k.NOTHING
+
+
+WORDS.update(bits=bits, word_at=word_at, put_word=put_word)  # by these names what keeps facts calls them

@@ -8,7 +8,7 @@ from functools import partial
 from sandtable.kernel import rows
 from sandtable.kernel.names import is_enum
 
-from . import atoms, calls, casts, items, kinds as k, matching, statements
+from . import atoms, calls, casts, items, kinds as k, sorting, statements
 from .function import Function
 from .registry import expression, statement
 from .writer import Block
@@ -77,7 +77,7 @@ def condition(f: Function, test: ast.expr, yes: Block, no: Block) -> None:
 def learn(f: Function, test: ast.BoolOp, part: ast.expr) -> None:
     """Knows in the rest of `and` what this part of it has shown."""
     if isinstance(test.op, ast.And):
-        f.shown = {**f.shown, **matching.shown(f, part)}
+        f.shown = {**f.shown, **sorting.shown(f, part)}
 
 
 @statement(ast.If)
@@ -88,7 +88,7 @@ def branching(f: Function, node: ast.If) -> None:
         return
     yes, no, after = f.w.block(), f.w.block(), f.w.block()
     condition(f, node.test, yes, no)
-    for block, body, shown in ((yes, node.body, matching.shown(f, node.test)), (no, node.orelse, {})):
+    for block, body, shown in ((yes, node.body, sorting.shown(f, node.test)), (no, node.orelse, {})):
         f.w.at(block)
         with f.knowing(shown):
             f.statements(body)
@@ -105,7 +105,7 @@ def either(f: Function, node: ast.IfExp) -> k.Value:
     yes, no, after = f.w.block(), f.w.block(), f.w.block()
     condition(f, node.test, yes, no)
     ways = []
-    for block, part, shown in ((yes, node.body, matching.shown(f, node.test)), (no, node.orelse, {})):
+    for block, part, shown in ((yes, node.body, sorting.shown(f, node.test)), (no, node.orelse, {})):
         f.w.at(block)
         with f.knowing(shown):
             value = f.expression(part)

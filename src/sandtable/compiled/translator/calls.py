@@ -10,7 +10,7 @@ from sandtable.kernel import hint, verbs
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 
-from . import casts, facts, items, kinds as k, names, slots
+from . import casts, facts, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
 from .module import Scope
 from .registry import FORMS, WORDS, Given, expression
@@ -47,7 +47,10 @@ def arguments_of(f: Function, nodes: list[ast.expr]) -> list[k.Value]:
     found = []
     for part in nodes:
         if isinstance(part, ast.Starred):
-            found += items.taken_apart(f, f.expression(part.value), part)
+            several = f.expression(part.value)
+            if not isinstance(several.kind, k.Tuple):
+                f.fail(part, f"{several.kind} is not several values")
+            found += k.items_of(several)
         else:
             found.append(f.expression(part))
     return found

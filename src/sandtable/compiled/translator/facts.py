@@ -6,8 +6,9 @@ from typing import Any
 from sandtable.kernel.facts import facts_of
 
 from ..runtime import keeping, records
-from . import atoms, kinds as k
+from . import kinds as k
 from .module import Module, Scope
+from .registry import WORDS
 
 
 def kept(module: Module, f: FunctionType, board: k.Kind) -> Scope | None:
@@ -27,9 +28,7 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
     kind = keeping.kind_of(f)
     names: dict[str, Any] = {
         "spelt": module.scope_of(f),
-        "word_at": atoms.word_at,
-        "put_word": atoms.put_word,
-        "bits": atoms.bits,
+        **{name: WORDS[name] for name in ("word_at", "put_word", "bits")},
         "read": getattr(kind, "read", None),  # of a class of packed values
     }
     scope = module.scope_of(f)
