@@ -14,19 +14,17 @@ import pytest
 import sandtable
 from sandtable.compiled.batches import entries as of_batches
 from sandtable.compiled.forks import entries as of_forks
-from sandtable.compiled.respell import reach
-from sandtable.compiled.run import entries as of_play
+from sandtable.compiled.run import entries as of_play, reach
 from sandtable.compiled.walked import entries as of_walks
 
 SOURCES = Path(sandtable.__file__).parent
 ROOMS = {  # room -> what it may use of sandtable beside the kernel
-    "respell": {"lint", "compiled.respell"},
-    "runtime": {"geometry", "compiled.respell", "compiled.runtime"},
-    "translator": {"geometry", "lint", "compiled.respell", "compiled.runtime", "compiled.translator"},
-    "run": {"lint", "compiled.respell", "compiled.runtime", "compiled.translator", "compiled.run"},
+    "runtime": {"geometry", "compiled.runtime"},
+    "translator": {"geometry", "lint", "compiled.runtime", "compiled.translator"},
+    "run": {"lint", "compiled.runtime", "compiled.translator", "compiled.run"},
     "forks": {"compiled.runtime", "compiled.run", "compiled.forks"},
     "batches": {"compiled.runtime", "compiled.run", "compiled.batches"},
-    "walked": {"compiled.respell", "compiled.runtime", "compiled.translator", "compiled.run", "compiled.walked"},
+    "walked": {"compiled.runtime", "compiled.translator", "compiled.run", "compiled.walked"},
     "watched": {"compiled.runtime", "compiled.run", "compiled.watched"},
     "building": {
         *("compiled.runtime", "compiled.translator", "compiled.run", "compiled.building"),
@@ -64,9 +62,8 @@ def test_every_file_stands_in_a_room() -> None:
     assert {p.parent.name for p in (SOURCES / "compiled").glob("*/*.py")} == set(ROOMS)
 
 
-@pytest.mark.parametrize("room", ["respell", "runtime"])
-def test_rules_are_respelt_and_stand_on_what_needs_no_compiler(room: str) -> None:
-    for path in (SOURCES / "compiled" / room).glob("*.py"):
+def test_rules_stand_on_what_needs_no_compiler() -> None:
+    for path in (SOURCES / "compiled" / "runtime").glob("*.py"):
         assert not [name for name in imports(path) if name.partition(".")[0] == "llvmlite"], path
 
 
@@ -76,14 +73,14 @@ def test_what_calls_compiled_rules_is_in_one_file_whose_text_is_hashed(template:
     assert used == {"compiled.runtime"}
 
 
-@pytest.mark.parametrize("room", ["kernel", "compiled/respell", "compiled/runtime", "compiled/translator"])
+@pytest.mark.parametrize("room", ["kernel", "compiled/runtime", "compiled/translator"])
 def test_an_edit_of_what_rules_are_compiled_with_asks_for_new_code(
     room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = tmp_path / "sandtable"
     for folder in ("kernel", "compiled"):
         shutil.copytree(SOURCES / folder, copy / folder)
-    monkeypatch.setattr(reach, "__file__", str(copy / "compiled" / "respell" / "reach.py"))
+    monkeypatch.setattr(reach, "__file__", str(copy / "compiled" / "run" / "reach.py"))
     before = reach.fingerprint([], [])
     edited = sorted((copy / room).glob("*.py"))[-1]
     edited.write_text(edited.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")

@@ -24,7 +24,7 @@ def translated(f: Callable[..., Any], *example: Any) -> Callable[..., Any]:
     places = [f"found[{n}]" for n in range(len(found))] if isinstance(found, tuple) else ["found[0]"]
     kinds: dict[str, Any] = {"f": f}
     taken = ", ".join(spelt(x, count_from, kinds) for count_from in [count()] for x in example)
-    module = Module(vocabulary(), plain=f.__module__)
+    module = Module(vocabulary())
     scope = module.from_text(f"def enter(given, found):\n {', '.join(places)} = f({taken})", kinds)
     room, given = np.zeros(MOST, np.int64), np.array(list(flat(example)), np.int64)
     unit = Unit(open_entry(module, scope, (given, room)), module.checks)

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from sandtable.compiled.respell.reach import globals_read
+from sandtable.compiled.run.reach import globals_read
 from sandtable.testing.probes import Probes
 
 RULES = '''

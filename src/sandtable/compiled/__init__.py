@@ -1,9 +1,8 @@
 """The compiled half: the same rule functions as machine code, made with a compiler of our own.
 
-`respell` turns a rule's text into what the compiler takes, `runtime` is what compiled rules stand on, `translator`
-writes rules as LLVM's text; `run` compiles that text, keeps and plays; `batches` and `forks` stop and go on in the
-middle, `watched` notes which numbers are read, `walked` takes every path of luck; `building` makes libraries for other
-machines. Only this package imports llvmlite, and it does so late.
+`runtime` is what compiled rules stand on, `translator` writes rules as LLVM's text; `run` compiles that text, keeps and
+plays; `batches` and `forks` stop and go on in the middle, `watched` notes which numbers are read, `walked` takes every
+path of luck; `building` makes libraries for other machines. Only this package imports llvmlite, and it does so late.
 """
 
 from typing import TYPE_CHECKING

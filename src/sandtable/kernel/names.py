@@ -54,10 +54,12 @@ class Names:
     def __init__(self, f: FunctionType, tree: ast.FunctionDef) -> None:
         self.globals = f.__globals__
         arguments, nodes = tree.args, list(ast.walk(tree))
-        self.parameters = [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+        given = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg)
+        self.parameters = [a.arg for a in given if a]
         stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         bound = {n.name for n in nodes if isinstance(n, ast.MatchAs) and n.name}
-        self.locals = {*self.parameters, *stored, *bound}
+        self.bound = stored | bound
+        self.locals = {*self.parameters, *self.bound}
 
     def value(self, node: ast.AST) -> Any:
         """The value of a name or a dotted name, if it is fixed before the rule runs; else UNKNOWN."""

@@ -1,6 +1,6 @@
 """The forms of Python that a rule may use: those that compiled code understands and that mean the same there.
 
-What is allowed here has a compiled spelling (see `sandtable.compiled.respell.respell`); both change together.
+What is allowed here has a compiled form (see `sandtable.compiled.translator`); both change together.
 """
 
 import ast

@@ -56,7 +56,7 @@ print(json.dumps([found, said, "sandtable.compiled.translator.module" in sys.mod
 
 WHO = """
 from importlib import import_module
-from sandtable.compiled.respell.reach import fingerprint
+from sandtable.compiled.run.reach import fingerprint
 print(fingerprint([import_module({module!r}).toll], [], "same"))
 """
 

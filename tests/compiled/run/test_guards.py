@@ -114,6 +114,11 @@ def test_rules_that_the_lint_refuses() -> None:
     assert reason is not None
 
 
+def test_a_rule_that_only_the_translator_refuses_is_refused_before_a_battle() -> None:
+    reason = unsupported(replace(RULESET, beat=toy.unready), ("brute", "random"))
+    assert "unready: latest is read above the line that first gives it a value" in str(reason)
+
+
 def test_without_llvmlite_battles_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     present = importlib.util.find_spec
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "llvmlite" else present(name))

@@ -333,6 +333,15 @@ def risky(t: Melee) -> None:
 
 
 @helper
+def unready(t: Melee) -> None:
+    """A beat that plays plainly, and has no compiled form: it reads a name above the line that gives it a value."""
+    for turn in range(2):
+        if turn > 0:
+            t.turn += latest  # type: ignore[has-type,possibly-undefined]  # noqa: F821
+        latest = turn + 1  # noqa: F841
+
+
+@helper
 def bursts(t: Melee) -> None:
     """A beat that hurts more, at times, than its field can hold."""
     t.turn += 1

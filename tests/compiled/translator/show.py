@@ -19,6 +19,7 @@ from sandtable.compiled.translator.machine import Unit
 from sandtable.compiled.translator.module import Module
 from sandtable.compiled.translator.opening import open_entry
 from sandtable.compiled.translator.vocabulary import vocabulary
+from sandtable.kernel import Dice
 
 from ..toy import RULESET
 
@@ -27,7 +28,7 @@ STATES: dict[np.dtype[Any], Any] = {}  # records of arrays -> the class whose st
 
 def module_text(f: Callable[..., Any], args: tuple[Any, ...], checked: bool = False) -> tuple[str, list[str]]:
     """The text of a module for such arguments, and what its checks say; arrays may hold states of known classes."""
-    module = Module(vocabulary(), plain=f.__module__, checked=checked)
+    module = Module(vocabulary(), checked=checked)
     module.layouts = Layouts(STATES)
     return open_entry(module, module.scope_of(f), args), module.checks  # type: ignore[arg-type]
 
@@ -60,7 +61,7 @@ def same(f: Callable[..., Any], *calls: tuple[Any, ...]) -> bool:
 
 
 def rule_text(f: Callable[..., Any], *kinds: str, purpose: str = PLAY) -> str:
-    """The text of a rule of the toy, for such arguments: `t`, `fighter`, `action`, `int` or `bool`."""
+    """The text of a rule of the toy, for such arguments: `t`, `fighter`, `action`, `dice`, `int` or `bool`."""
     layouts = records.Layouts(RULESET, purpose)
     module = Module(vocabulary(purpose), RULESET, layouts)
     table = module.table
@@ -69,6 +70,7 @@ def rule_text(f: Callable[..., Any], *kinds: str, purpose: str = PLAY) -> str:
     assert isinstance(fighters.item, k.Record)
     known: dict[str, k.Kind] = {"t": table, "fighter": fighters.item, "int": k.INT, "bool": k.BOOL}
     known["action"] = k.reading("action", RULESET.actions)
+    known["dice"] = k.tuple_of((k.INT, k.INT), Dice)
     name = written(module, module.scope_of(f), tuple(known[kind] for kind in kinds)).name  # type: ignore[arg-type]
     text = next(text for text in module.texts if f"{name}(" in text.partition("\n")[0])
     return re.sub(r"%[vsb]\d+", "%", text)

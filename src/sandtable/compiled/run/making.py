@@ -1,13 +1,13 @@
 """Compiling: rules become LLVM's text, and that becomes machine code. Loaded where there is something to compile."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from sandtable.kernel import Ruleset
 from sandtable.lint.source import PARSING
 
 from ..runtime import records, terms, work
-from ..translator import asking, atoms, opening
+from ..translator import asking, atoms, function, opening
 from ..translator.machine import Unit
 from ..translator.module import Module
 from ..translator.vocabulary import vocabulary
@@ -27,11 +27,11 @@ def answer(state, board, numbers, work{given}):
 """
 
 
-def tool_unit(function: Any, args: Sequence[Any]) -> Unit:
+def tool_unit(tool: Any, args: Sequence[Any]) -> Unit:
     """The unit of a function outside of rulesets, for arguments of these kinds."""
-    module = Module(vocabulary(), plain=function.__module__, checked=checked.is_checked())
+    module = Module(vocabulary(), checked=checked.is_checked())
     with PARSING:
-        return Unit(opening.open_entry(module, module.scope_of(function), args), module.checks)
+        return Unit(opening.open_entry(module, module.scope_of(tool), args), module.checks)
 
 
 class Bench:
@@ -53,6 +53,13 @@ class Bench:
         module = self.module()
         with PARSING:
             return Unit(opening.open_entry(module, module.scope_of(driver), args), module.checks)
+
+    def rules(self) -> None:
+        """The rules of a battle, without a driver: `InvalidRules` names the line that cannot be compiled."""
+        module, rules = self.module(), cast(Any, self.ruleset)
+        with PARSING:
+            for f, *more in ((rules.beat,), (rules.over,), (rules.report, module.layouts.record(self.layouts.result))):
+                function.written(module, module.scope_of(f), (module.table, *more))
 
     def player(self, answers: dict[int, Any], orders: Any = None) -> Unit:
         """A player with these answers; `orders` is the class of those it has, if it has any."""

@@ -7,8 +7,7 @@ from typing import Any
 from sandtable.kernel import InvalidRules, Ruleset, collector
 from sandtable.kernel.players import answers_of, not_compiled
 
-from ..respell import reach
-from . import cache, library
+from . import cache, library, reach
 
 
 def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
@@ -46,24 +45,27 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
     found_good = cache.cache_folder() / f"{ruleset.id}_{digest}.good"
     if found_good.exists():
         return None
-    problem = problem_in(ruleset, roots)
+    problem = problem_in(ruleset, players)
     if problem is None:
         found_good.touch()
     return problem
 
 
-def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
-    """What the lint says first, or the first line that has no compiled spelling."""
-    from sandtable.lint import PARSING, lint_code
+def problem_in(ruleset: Ruleset, players: Sequence[str]) -> str | None:
+    """What the lint says first, or the first line that has no compiled form."""
+    from sandtable.lint import lint_code
 
-    from ..respell import respell
+    from ..runtime.records import Layouts
+    from ..runtime.work import PLAY
+    from .making import Bench
 
     for problem in lint_code(ruleset):
         return str(problem)
     try:
-        with PARSING:
-            for f in reach.reach(roots):
-                respell.respell_tree(f)
+        bench = Bench(ruleset, Layouts(ruleset, PLAY))
+        bench.rules()
+        for name in players:
+            bench.player(answers_of(ruleset.asks, name))
     except InvalidRules as refusal:
         return str(refusal)
     return None

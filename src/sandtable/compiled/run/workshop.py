@@ -15,11 +15,11 @@ from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 from sandtable.kernel.players import answers_of
 from sandtable.kernel.rule import ORDERS
 
-from ..respell.reach import fingerprint, globals_read, method_functions, reach, rule_functions
 from ..runtime import records, work
 from . import cache, finding, library
 from .calling import Entry, Loaded, kinds_of
 from .checked import is_checked
+from .reach import fingerprint, globals_read, method_functions, reach, rule_functions
 
 LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # seconds that compiling takes for each line
 MAKING = [Path(__file__).with_name(name) for name in ("making.py", "replies.py")]  # how all is compiled
@@ -81,14 +81,7 @@ class Workshop:
         return fingerprint(self.functions, self.classes, self.layout, text_of(Path(str(self.drivers.__file__))))
 
     def tell(self, what: str, functions: list[Any]) -> None:
-        """Reports that something is about to be compiled; first it refuses rules that cannot be."""
-        from sandtable.lint.source import PARSING
-
-        from ..respell.respell import respell_tree
-
-        with PARSING:
-            for f in functions:
-                respell_tree(f)
+        """Reports that something is about to be compiled."""
         lines = sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
         seconds = LEAST_SECONDS + SECONDS_A_LINE * lines
         settled = " with its numbers, for a long run" if self.figures else ""
@@ -109,8 +102,9 @@ class Workshop:
         """The code of an entry point."""
 
         def make() -> "Unit":
+            unit = self.bench.entry(getattr(self.drivers, name), args)  # or it refuses rules that cannot be compiled
             self.tell("" if name == "run" else f" ({name})", self.functions)
-            return self.bench.entry(getattr(self.drivers, name), args)
+            return unit
 
         return self.loaded(f"{self.stem}{self.digest}_{name}_{hash_of(kinds, args)}", make)
 
@@ -144,8 +138,9 @@ class Workshop:
     def player_unit(self, who: str | type) -> "Unit":
         """The text of a player."""
         answers, orders = self.answers_of(who), who if isinstance(who, type) else None
+        unit = self.bench.player(answers, orders)
         self.tell(f" odds of {orders.__name__}" if orders else f" player {who}", reach(answers.values()))
-        return self.bench.player(answers, orders)
+        return unit
 
     def player_name(self, who: str | type) -> str:
         """The name under which a player's code is found."""

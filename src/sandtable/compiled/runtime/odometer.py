@@ -193,21 +193,17 @@ def certainly(work, value):
     return law_of(work, 1)
 
 
-def ask(work, what, one=0, two=0, three=0, four=0):
-    """Begins the key of a law: what it is a law of, and with which numbers."""
+def begin_key(work, what):
+    """Begins the key of a law: what it is a law of."""
     if work.keyed + 2 * KEY > LAWS * KEY:
         too_wide(work)
     work.keys[work.keyed] = what
-    with_word(work, 1, one)
-    with_word(work, 2, two)
-    with_word(work, 3, three)
-    with_word(work, 4, four)
-    for i in range(5, KEY):
-        with_word(work, i, 0)
+    for i in range(1, KEY):
+        work.keys[work.keyed + i] = 0
 
 
 def with_word(work, place, word):
-    """Another word of that key."""
+    """A number that the law is for, as a word of its key."""
     work.keys[work.keyed + place] = word
 
 

@@ -2,26 +2,17 @@
 
 import numpy as np
 
-from .odometer import ask, begin_tally, certainly, count, end_tally, known, law_of, learn, reserve, too_wide, with_word
-from .work import KEY
+from .odometer import begin_tally, certainly, count, end_tally, law_of, too_wide
 
-TOTAL, KEPT, REACHES, POOLED, TOPPED, BELOW = range(1, 7)  # what a law is of; those of rules have larger numbers
-MOST_FLOORS = KEY - 5
 LEFT = 1 << 10  # more dice than are kept of
 
 
 # ---- sums -----------------------------------------------------------------------------------------------------------
 
 
-def total_law(work, n, sides):
-    """The law of a sum of dice."""
-    ask(work, TOTAL, n, sides)
-    law = known(work)
-    return learn(work, reserve(work), summed(work, n, sides)) if law < 0 else law
-
-
-def summed(work, n, sides):
+def summed(t, n, sides):
     """The law of a sum: die after die, the highest sums first, for those below are still as they were."""
+    work = t.work
     at, size = work.filled, 1 + n * (sides - 1)
     if n < 0 or sides < 1 or at + size > work.held:
         too_wide(work)
@@ -37,16 +28,12 @@ def summed(work, n, sides):
     return law_of(work, size)
 
 
-def kept_law(work, n, sides, many):
+def kept(t, n, sides, many):
     """The law of the sum of so many of the best dice, or of the worst for a negative number.
 
     From the best face on, the dice that show it are set aside: sums times LEFT, and how many dice are left.
     """
-    ask(work, KEPT, n, sides, many)
-    law = known(work)
-    if law >= 0:
-        return law
-    key, most = reserve(work), min(abs(many), n)
+    work, most = t.work, min(abs(many), n)
     if not 0 <= n < LEFT or sides < 1:
         too_wide(work)
     dice = certainly(work, n)
@@ -63,7 +50,7 @@ def kept_law(work, n, sides, many):
         dice = end_tally(work)
     for i in range(work.starts[dice], work.ends[dice]):
         work.values[i] //= LEFT
-    return learn(work, key, dice)
+    return dice
 
 
 def exactly(here, left, share):
@@ -76,31 +63,23 @@ def exactly(here, left, share):
     return chance
 
 
-def reaching(work, n, sides, need):
-    """The law of whether a sum reaches what is needed."""
-    ask(work, REACHES, n, sides, need)
-    law = known(work)
-    if law >= 0:
-        return law
-    key, sums = reserve(work), total_law(work, n, sides)
+def reaching(work, sums, need):
+    """The law of whether a sum of this law reaches what is needed."""
     begin_tally(work)
     for i in range(work.starts[sums], work.ends[sums]):
         count(work, np.int64(work.values[i] >= need), work.weights[i])
-    return learn(work, key, end_tally(work))
+    return end_tally(work)
 
 
-def uniform(work, n):
+def uniform(t, n):
     """The law of 0 to n - 1, each equally likely."""
-    ask(work, BELOW, n)
-    law = known(work)
-    if law >= 0:
-        return law
-    key, at = reserve(work), work.filled
+    work = t.work
+    at = work.filled
     if n < 1 or at + n > work.held:
         too_wide(work)
     for i in range(n):
         work.values[at + i], work.weights[at + i] = i, 1.0 / n
-    return learn(work, key, law_of(work, n))
+    return law_of(work, n)
 
 
 # ---- classes of faces -----------------------------------------------------------------------------------------------
@@ -119,33 +98,34 @@ def class_chance(sides, floors, place):
     return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
 
 
-def by_class(work, kind, what, floors, most):
-    """The law of dice counted by class, as a pool or a top packs them: die after die, and equal throws are one."""
-    classes = classes_in(what.sides, floors)
-    if len(floors) > MOST_FLOORS:
-        too_wide(work)
-    ask(work, kind, what.n, what.sides, classes, most)
-    for place, floor in enumerate(floors):
-        with_word(work, 5 + place, floor)
-    law = known(work)
-    if law >= 0:
-        return law
-    key, dice = reserve(work), certainly(work, 0)
-    for _ in range(what.n):
+def pooled(t, n, sides, floors):
+    """The law of dice counted by class, as a pool packs them."""
+    return by_class(t.work, n, sides, floors, -1)
+
+
+def topped(t, n, sides, floors, most):
+    """The law of the highest class of dice, as a top packs it."""
+    return by_class(t.work, n, sides, floors, most)
+
+
+def by_class(work, n, sides, floors, most):
+    """The law of dice by class: die after die, and equal throws are one. `most` is below 0 for pools."""
+    classes, dice = classes_in(sides, floors), certainly(work, 0)
+    for _ in range(n):
         begin_tally(work)
         for i in range(work.starts[dice], work.ends[dice]):
             before = work.values[i]
             for place in range(classes):
-                share = class_chance(what.sides, floors, place)
+                share = class_chance(sides, floors, place)
                 if share > 0.0:
-                    after = before + (1 << 8 * place) if kind == POOLED else topped(before, place, classes, most)
+                    after = before + (1 << 8 * place) if most < 0 else with_die(before, place, classes, most)
                     count(work, after, work.weights[i] * share)
         work.filled, work.laws = work.starts[dice], dice  # the throws with a die less are done with
         dice = end_tally(work)
-    return learn(work, key, dice)
+    return dice
 
 
-def topped(before, place, classes, most):
+def with_die(before, place, classes, most):
     """The highest class and how many dice the last one holds, after a die that falls in this class."""
     held = before >> 8
     more = held + 1 if place + 1 == classes and held < most else held

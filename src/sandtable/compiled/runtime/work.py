@@ -6,10 +6,6 @@ import numpy as np
 
 from sandtable.kernel.table import BEAT_LIMIT
 
-from ..respell import walks
-
-KEY = walks.KEY
-
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question has no subject, and for no answer
@@ -25,6 +21,7 @@ DEEPEST = 1024  # rolls on one path
 LAWS, POOL = 1 << 15, 1 << 19  # laws that are known at a time, and values of all of them
 TALLIED = 1 << 17  # values of laws that are being worked out
 FRAMES = 64  # such laws at a time, one inside the other
+KEY = 12  # words that tell laws apart: what is rolled or played, and with which numbers
 ARGUMENTS = 8  # of a rule that is walked by itself
 
 NO_ERROR, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED, RULE_FAILED, TOO_WIDE = range(8)

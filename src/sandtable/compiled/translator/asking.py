@@ -6,13 +6,13 @@ from sandtable.kernel import verbs as kernel
 
 from ..runtime.work import MENU_EMPTY, MENU_FULL, NOT_A_SIDE, Halted, NeedAnswer
 from .atoms import as_action, behind, bits, call_player, code_of, offer_all
-from .registry import Spelt, instead
+from .registry import instead
 from .verbs import chance
 
 # ---- menus --------------------------------------------------------------------------------------------------------
 
 
-@instead(Spelt("_offer"))
+@instead(("menu", "offer"))
 def offer(t: Any, action: Any) -> None:
     """Adds an action to the menu; one beyond its capacity is recorded as an error and not written."""
     n = t.work.offered
@@ -23,19 +23,19 @@ def offer(t: Any, action: Any) -> None:
         t.work.error = MENU_FULL
 
 
-@instead(Spelt("_item"))
+@instead(("menu", "item"))
 def item(t: Any, place: int) -> Any:
     """An action on the menu."""
     return as_action(t.work.menu[place])
 
 
-@instead(Spelt("_menu_item"))
+@instead(("menu", "at"))
 def menu_item(menu: Any, place: int) -> Any:
     t = behind(menu)
     return item(t, place if place >= 0 else place + t.work.offered)
 
 
-@instead(Spelt("_on_menu"))
+@instead(("menu", "has"))
 def on_menu(menu: Any, action: Any) -> bool:
     work = behind(menu).work
     for i in range(work.offered):
@@ -95,7 +95,7 @@ def answered(t: Any, side: int) -> bool:
     return t.work.used < t.work.given and 0 <= side < len(t.work.policies) and t.work.policies[side] == 0
 
 
-@instead(Spelt("_looks"))
+@instead(("menu", "looks"))
 def looks(t: Any, side: int, ask: int) -> bool:
     """Whether a player looks at the menu that a rule is about to write."""
     return sees(t, side, ask) and not answered(t, side)

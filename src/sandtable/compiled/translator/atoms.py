@@ -1,6 +1,6 @@
 """Words of which `verbs` and `asking` are made: a function that writes one is called there as if it were the word."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from sandtable.kernel import Pool
@@ -8,27 +8,27 @@ from sandtable.kernel import Pool
 from ..runtime import records, terms, work
 from . import calls, casts, fields, kinds as k
 from .function import Function
-from .registry import Given, Spelt, Word, word
+from .registry import WORDS, Given, Word, word
 
 
-def atom(*keys: Hashable) -> Callable[[Word], Callable[..., Any]]:
+def atom(write: Word) -> Callable[..., Any]:
     """Marks a function that writes a word, which itself is that word where translated functions call it."""
-    return lambda write: word(write, *keys)(write)
+    return word(write)(write)
 
 
-bits = atom(Spelt("_bits"))(casts.reads_as(k.INT))  # the integer behind a reading
-as_pool = atom(Pool)(casts.reads_as(k.POOL))  # an integer as dice counted by class
-as_top = atom()(casts.reads_as(k.TOP))  # an integer as the highest class of some dice, and how many it holds
+bits = atom(casts.reads_as(k.INT))  # the integer behind a reading
+as_pool = WORDS[Pool] = atom(casts.reads_as(k.POOL))  # an integer as dice counted by class
+as_top = atom(casts.reads_as(k.TOP))  # an integer as the highest class of some dice, and how many it holds
 
 
-@atom(Spelt("_lowest"))
+@atom
 def lowest(f: Function, given: Given) -> k.Value:
     """The place of the lowest bit of a word that has one."""
     f.module.need("i64 @llvm.cttz.i64(i64, i1)")
     return k.Value(k.INT, f.w.op(f"call i64 @llvm.cttz.i64(i64 {casts.integer(f.w, given.args[0])}, i1 true)"))
 
 
-@atom(Spelt("_code_of"))
+@atom
 def code_of(f: Function, given: Given) -> k.Value:
     """A piece, an action, a number or nothing as one integer."""
     value, w = given.args[0], f.w
@@ -46,13 +46,13 @@ def code_of(f: Function, given: Given) -> k.Value:
     return casts.merged(w, [(index, w.here), (k.integer(work.NOTHING), missing)], after)
 
 
-@atom(Spelt("_as_action"))
+@atom
 def as_action(f: Function, given: Given) -> k.Value:
     """An integer as an action of the ruleset."""
     return k.Value(k.reading("action", f.module.ruleset.actions), casts.integer(f.w, given.args[0]))
 
 
-@atom()
+@atom
 def root(f: Function, given: Given) -> k.Value:
     """About the square root."""
     f.module.need("double @llvm.sqrt.f64(double)")
@@ -60,22 +60,23 @@ def root(f: Function, given: Given) -> k.Value:
     return casts.as_integer(f.w, k.Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)
 
 
-@atom()
+@atom
 def behind(f: Function, given: Given) -> k.Value:
     """The table behind a menu."""
     return k.Value(f.module.table, *given.args[0].parts)
 
 
-@atom()
+@atom
 def offer_all(f: Function, given: Given) -> k.Value:
     """Adds a tuple of actions to the menu; a rule that yields has added its own."""
     t, menu = given.args
     for action in k.items_of(menu) if isinstance(menu.kind, k.Tuple) else ():
-        calls.call(f, Spelt("_offer"), [t, action], given.node)
+        calls.call(f, ("menu", "offer"), [t, action], given.node)
     return k.NOTHING
 
 
-@atom(terms.call_hook)
+@word(terms.call_hook)
+@atom
 def call_player(f: Function, given: Given) -> k.Value:
     """The result of the compiled function with an address, which is given the table and some numbers."""
     t, address, *numbers = given.args
@@ -92,14 +93,17 @@ def slot(f: Function, given: Given) -> str:
     return f.w.place(fields.field(f, board, records.FIELD, given.node).one, place.one, 8)
 
 
-@word(Spelt("_word_at"))
+@atom
 def word_at(f: Function, given: Given) -> k.Value:
     """The word in a slot of a board's facts, read at once."""
     return k.Value(k.INT, f.w.op(f"load atomic i64, ptr {slot(f, given)} unordered, align 8"))
 
 
-@word(Spelt("_put_word"))
+@atom
 def put_word(f: Function, given: Given) -> k.Value:
     """Writes a word into a slot, at once."""
     f.w.do(f"store atomic i64 {given.args[2].one}, ptr {slot(f, given)} unordered, align 8")
     return k.NOTHING
+
+
+WORDS.update(bits=bits, word_at=word_at, put_word=put_word)  # by these names what keeps facts calls them

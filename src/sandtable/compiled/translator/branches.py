@@ -1,14 +1,16 @@
 """Branches: `if`, loops, `and` and `or`, conditional expressions."""
 
 import ast
+import inspect
 from collections.abc import Callable
 from functools import partial
 
+from sandtable.kernel import rows
 from sandtable.kernel.names import is_enum
 
-from . import calls, casts, items, kinds as k, names, statements
+from . import atoms, calls, casts, items, kinds as k, sorting, statements
 from .function import Function
-from .registry import Spelt, expression, statement
+from .registry import expression, statement
 from .writer import Block
 
 Item = Callable[[str], k.Value]  # writes what a loop meets at a place
@@ -59,15 +61,23 @@ def condition(f: Function, test: ast.expr, yes: Block, no: Block) -> None:
     """Branches to one block or the other, and evaluates no more than needed."""
     if isinstance(test, ast.BoolOp):
         *first, last = open_parts(f, test)
-        for part in first:
-            on = f.w.block()
-            condition(f, part, *((on, no) if isinstance(test.op, ast.And) else (yes, on)))
-            f.w.at(on)
-        condition(f, last, yes, no)
+        with f.knowing({}):
+            for part in first:
+                on = f.w.block()
+                condition(f, part, *((on, no) if isinstance(test.op, ast.And) else (yes, on)))
+                f.w.at(on)
+                learn(f, test, part)
+            condition(f, last, yes, no)
     elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         condition(f, test.operand, no, yes)
     else:
         f.w.branch(casts.truth_of(f.w, f.expression(test)), yes, no)
+
+
+def learn(f: Function, test: ast.BoolOp, part: ast.expr) -> None:
+    """Knows in the rest of `and` what this part of it has shown."""
+    if isinstance(test.op, ast.And):
+        f.shown = {**f.shown, **sorting.shown(f, part)}
 
 
 @statement(ast.If)
@@ -78,9 +88,10 @@ def branching(f: Function, node: ast.If) -> None:
         return
     yes, no, after = f.w.block(), f.w.block(), f.w.block()
     condition(f, node.test, yes, no)
-    for block, body in ((yes, node.body), (no, node.orelse)):
+    for block, body, shown in ((yes, node.body, sorting.shown(f, node.test)), (no, node.orelse, {})):
         f.w.at(block)
-        f.statements(body)
+        with f.knowing(shown):
+            f.statements(body)
         f.w.go(after)
     f.w.at(after)
 
@@ -94,9 +105,10 @@ def either(f: Function, node: ast.IfExp) -> k.Value:
     yes, no, after = f.w.block(), f.w.block(), f.w.block()
     condition(f, node.test, yes, no)
     ways = []
-    for block, part in ((yes, node.body), (no, node.orelse)):
+    for block, part, shown in ((yes, node.body, sorting.shown(f, node.test)), (no, node.orelse, {})):
         f.w.at(block)
-        value = f.expression(part)
+        with f.knowing(shown):
+            value = f.expression(part)
         ways.append((value, f.w.here))
     return casts.merged(f.w, ways, after)
 
@@ -106,13 +118,15 @@ def first_that_decides(f: Function, node: ast.BoolOp) -> k.Value:
     """`a and b`, `a or b`: the first value that decides, or the last."""
     after, ways = f.w.block(), list[tuple[k.Value, Block]]()
     *first, final = open_parts(f, node)
-    for part in first:
-        value, on, out = f.expression(part), f.w.block(), f.w.block()
-        f.w.branch(casts.truth_of(f.w, value), *((on, out) if isinstance(node.op, ast.And) else (out, on)))
-        f.w.at(out)
-        ways.append((value, out))
-        f.w.at(on)
-    last = f.expression(final)
+    with f.knowing({}):
+        for part in first:
+            value, on, out = f.expression(part), f.w.block(), f.w.block()
+            f.w.branch(casts.truth_of(f.w, value), *((on, out) if isinstance(node.op, ast.And) else (out, on)))
+            f.w.at(out)
+            ways.append((value, out))
+            f.w.at(on)
+            learn(f, node, part)
+        last = f.expression(final)
     return casts.merged(f.w, [*ways, (last, f.w.here)], after)
 
 
@@ -159,8 +173,12 @@ def going_on(f: Function, node: ast.Continue) -> None:
 @statement(ast.For)
 def walking(f: Function, node: ast.For) -> None:
     """A loop over numbers, or over the items of lists, arrays and tuples."""
-    if isinstance(node.iter, ast.Call) and of_builtin(f, node.iter, range):
+    called = f.scope.names.value(node.iter.func) if isinstance(node.iter, ast.Call) else None
+    if isinstance(node.iter, ast.Call) and called is range:
         count_through(f, node, node.iter)
+        return
+    if isinstance(node.iter, ast.Call) and called is rows.members:
+        walk_group(f, node, *[f.expression(part) for part in node.iter.args])
         return
     length, item = walked(f, node.iter)
     if k.constant(length) == 0:
@@ -169,17 +187,34 @@ def walking(f: Function, node: ast.For) -> None:
         count(f, node, ("0", length, "1"), item)
 
 
-def of_builtin(f: Function, call: ast.Call, function: object) -> bool:
-    return isinstance(call.func, ast.Name) and names.settled_value(f, call.func) is function
+def walk_group(f: Function, node: ast.For, pieces: k.Value, group: k.Value) -> None:
+    """`for piece in members(pieces, group)`: from one bit to the next."""
+    w = f.w
+    rest, test, body, out, after = w.slot("i64"), w.block(), w.block(), w.block(), w.block()
+    w.store("i64", casts.integer(w, group), rest)
+    w.go(test)
+    w.at(test)
+    here = w.load("i64", rest)
+    w.branch(w.op(f"icmp ne i64 {here}, 0"), body, out)
+    w.at(body)
+    place = calls.call(f, atoms.lowest, [k.Value(k.INT, here)], node)
+    statements.assign(f, node.target, items.item(f, pieces, place, node))
+    w.store("i64", w.op(f"and i64 {here}, {w.op(f'sub i64 {here}, 1')}"), rest)
+    inside(f, node.body, test, after)
+    w.go(test)
+    otherwise(f, node.orelse, out, after)
 
 
 def walked(f: Function, of: ast.expr) -> tuple[str, Item]:
     """How many items there are, and what writes the one at a place."""
-    if isinstance(of, ast.Call) and of_builtin(f, of, enumerate):
+    called = f.scope.names.value(of.func) if isinstance(of, ast.Call) else None
+    if inspect.isgeneratorfunction(called):
+        f.fail(of, "options can be offered, not walked: compiled code writes them straight into the menu")
+    if isinstance(of, ast.Call) and called is enumerate:
         length, item = walked(f, of.args[0])
         start = [casts.integer(f.w, f.expression(x)) for x in [*of.args[1:], *(x.value for x in of.keywords)]]
         return length, lambda at: k.compound([numbered(f, at, *start), item(at)])
-    if isinstance(of, ast.Call) and of_builtin(f, of, zip):
+    if isinstance(of, ast.Call) and called is zip:
         several = [walked(f, part) for part in of.args]
         return shortest(f, [length for length, _ in several]), lambda at: k.compound([item(at) for _, item in several])
     value = f.expression(of)
@@ -189,7 +224,7 @@ def walked(f: Function, of: ast.expr) -> tuple[str, Item]:
             return str(len(value.parts)), partial(k.Value, k.INT)
     if isinstance(value.kind, k.Menu):
         table = k.Value(f.module.table, *value.parts)
-        return items.length(f, value, of), lambda at: calls.call(f, Spelt("_item"), [table, k.Value(k.INT, at)], of)
+        return items.length(f, value, of), lambda at: calls.call(f, ("menu", "item"), [table, k.Value(k.INT, at)], of)
     if isinstance(value.kind, k.Tuple):
         laid = items.laid_out(f, value) if value.kind.items else (k.NONE, [])
         return str(len(value.kind.items)), lambda at: items.from_laid_out(f, laid, at)

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from types import FunctionType
 from typing import Any
 
@@ -13,7 +13,7 @@ from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 from . import casts, facts, kinds as k, names, slots
 from .function import Function, called, parameters_of, written
 from .module import Scope
-from .registry import WORDS, Given, expression
+from .registry import FORMS, WORDS, Given, expression
 from .writer import USUALLY
 
 
@@ -31,14 +31,36 @@ def calling(f: Function, node: ast.Call) -> k.Value:
         target = f.expression(node.func)
     if not isinstance(target.kind, k.Known):
         f.fail(node, f"{target.kind} cannot be called")
-    return call(f, target.kind.value, [f.expression(x) for x in node.args], node, keywords_of(f, node))
+    known = target.kind.value
+    if isinstance(known, Hashable) and known in FORMS:
+        return FORMS[known](f, node)
+    return plain(f, known, node)
 
 
-def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
+def plain(f: Function, target: Any, node: ast.Call) -> k.Value:
+    """A call of what is known, with its arguments."""
+    return call(f, target, arguments_of(f, node.args), node, keywords_of(f, node.keywords))
+
+
+def arguments_of(f: Function, nodes: list[ast.expr]) -> list[k.Value]:
+    """The arguments that go by their place; a tuple behind a star is several."""
+    found = []
+    for part in nodes:
+        if isinstance(part, ast.Starred):
+            several = f.expression(part.value)
+            if not isinstance(several.kind, k.Tuple):
+                f.fail(part, f"{several.kind} is not several values")
+            found += k.items_of(several)
+        else:
+            found.append(f.expression(part))
+    return found
+
+
+def keywords_of(f: Function, nodes: list[ast.keyword]) -> dict[str, k.Value]:
     found = {}
-    for keyword in node.keywords:
+    for keyword in nodes:
         if keyword.arg is None:
-            f.fail(node, "star-unpacking cannot be compiled: spell the arguments out")
+            f.fail(keyword.value, "star-unpacking cannot be compiled: spell the arguments out")
         found[keyword.arg] = f.expression(keyword.value)
     return found
 
@@ -49,13 +71,13 @@ def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
     given = [base, *(f.expression(x) for x in node.args)]
     if isinstance(kind, k.Reading):
         if kind.sort == "packed" and name == "but":
-            return slots.changed(f, base, keywords_of(f, node), node)
-        return call(f, (kind.sort, name), given, node, keywords_of(f, node))
+            return slots.changed(f, base, keywords_of(f, node.keywords), node)
+        return call(f, (kind.sort, name), given, node, keywords_of(f, node.keywords))
     cls = f.module.ruleset.battle if isinstance(kind, k.Table) else getattr(getattr(kind, "of", kind), "cls", None)
     found = inspect.getattr_static(cls, name, None) if cls else None
     if not isinstance(found, FunctionType):
         f.fail(node, f"{kind} has no method {name}")
-    return call(f, found, given, node, keywords_of(f, node))
+    return call(f, found, given, node, keywords_of(f, node.keywords))
 
 
 def call(
@@ -80,11 +102,20 @@ def call(
     if not isinstance(target, FunctionType) or verbs.is_verb(target):
         shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
         f.fail(node, f"{shown} has no compiled form")
+    return call_written(f, *prepared(f, target, given))
+
+
+def prepared(f: Function, target: FunctionType, given: Given) -> tuple[Scope, list[k.Value]]:
+    """What is written for a function, and its arguments; a fact is looked up."""
     scope = f.module.scope_of(target)
     values = arguments(f, scope, given)
-    if target in FACTS:
-        scope = facts.kept(f.module, target, values[0].kind) or scope
-    return call_written(f, scope, values)
+    return (target in FACTS and facts.kept(f.module, target, values[0].kind)) or scope, values
+
+
+def result_of(f: Function, target: FunctionType, given: Given) -> k.Kind:
+    """The kind of what a function returns for such arguments."""
+    scope, values = prepared(f, target, given)
+    return written(f.module, scope, tuple(value.kind for value in values)).result or k.NONE
 
 
 def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list[k.Value]:
@@ -102,21 +133,30 @@ def parts_of(f: Function, cls: Any, fields: Iterable[str], given: Given) -> list
 
 def arguments(f: Function, scope: Scope, given: Given) -> list[k.Value]:
     """The arguments in the order of the parameters; those left out are what the function says."""
-    parameters = [parameter.arg for parameter in parameters_of(scope.tree)]
-    if len(given.args) > len(parameters):
-        f.fail(given.node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(given.args)}")
-    for name in given.keywords:
+    parameters, args, keywords = [parameter.arg for parameter in parameters_of(scope.tree)], given.args, given.keywords
+    if scope.tree.args.vararg is not None:
+        most = len(parameters) - 1
+        args, keywords = args[:most], {**keywords, parameters[most]: k.compound(args[most:])}
+    if len(args) > len(parameters):
+        f.fail(given.node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(args)}")
+    for name in keywords:
         if name not in parameters:
             f.fail(given.node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
-    found = dict(zip(parameters, given.args, strict=False)) | given.keywords
-    defaults = scope.tree.args.defaults
-    for name, default in zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True):
+    found = dict(zip(parameters, args, strict=False)) | keywords
+    for name, default in defaults_of(scope.tree.args):
         if name not in found:
             found[name] = left_out(f, scope, default)
     missing = [name for name in parameters if name not in found]
     if missing:
         f.fail(given.node, f"{scope.tree.name} needs {', '.join(missing)}")
     return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (found[name] for name in parameters)]
+
+
+def defaults_of(declared: ast.arguments) -> Iterator[tuple[str, ast.expr]]:
+    """The parameters that have a default."""
+    last = [*declared.posonlyargs, *declared.args][::-1]
+    yield from ((each.arg, default) for each, default in zip(last, declared.defaults[::-1], strict=False))
+    yield from ((each.arg, d) for each, d in zip(declared.kwonlyargs, declared.kw_defaults, strict=True) if d)
 
 
 def left_out(f: Function, scope: Scope, default: ast.expr) -> k.Value:

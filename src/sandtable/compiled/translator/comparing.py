@@ -6,7 +6,7 @@ from sandtable.kernel import hint
 
 from . import branches, calls, casts, fields, items, kinds as k
 from .function import Function
-from .registry import Spelt, expression
+from .registry import expression
 
 OPPOSITE: dict[type[ast.cmpop], ast.cmpop] = {ast.NotEq: ast.Eq(), ast.NotIn: ast.In(), ast.IsNot: ast.Is()}
 SIGNS: dict[type[ast.cmpop], str] = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
@@ -120,7 +120,7 @@ def contained(f: Function, item: k.Value, whole: k.Value, node: ast.AST) -> str:
     if whole.kind is k.RANGE:
         return in_range(f, casts.integer(f.w, item), *whole.parts)
     if isinstance(whole.kind, k.Menu):
-        return calls.call(f, Spelt("_on_menu"), [whole, item], node).one
+        return calls.call(f, ("menu", "has"), [whole, item], node).one
     f.fail(node, f"{whole.kind} cannot be searched: groups, tuples, lists, ranges and menus can")
 
 

@@ -8,7 +8,7 @@ from sandtable.kernel.facts import facts_of
 from ..runtime import keeping, records
 from . import kinds as k
 from .module import Module, Scope
-from .registry import Spelt
+from .registry import WORDS
 
 
 def kept(module: Module, f: FunctionType, board: k.Kind) -> Scope | None:
@@ -28,9 +28,7 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
     kind = keeping.kind_of(f)
     names: dict[str, Any] = {
         "spelt": module.scope_of(f),
-        "word_at": Spelt("_word_at"),
-        "put_word": Spelt("_put_word"),
-        "bits": Spelt("_bits"),
+        **{name: WORDS[name] for name in ("word_at", "put_word", "bits")},
         "read": getattr(kind, "read", None),  # of a class of packed values
     }
     scope = module.scope_of(f)

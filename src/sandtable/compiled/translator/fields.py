@@ -17,7 +17,10 @@ ASIDE = ("board", "numbers", "work")  # what a table has beside its state
 
 @expression(ast.Attribute)
 def attribute(f: Function, node: ast.Attribute) -> k.Value:
-    return field(f, f.expression(node.value), node.attr, node)
+    base, kind = f.expression(node.value), f.shown.get(node.value.id) if isinstance(node.value, ast.Name) else None
+    if kind is not None and node.attr in kind.slots:
+        return slots.read(f, base.one, kind.slots[node.attr])
+    return field(f, base, node.attr, node)
 
 
 def field(f: Function, base: k.Value, name: str, node: ast.AST) -> k.Value:
@@ -145,9 +148,7 @@ def of_reading(f: Function, base: k.Value, kind: k.Reading, name: str, node: ast
         return calls.call(f, (kind.sort, name), [base], node)
     classes = [kind.of] if kind.sort == "packed" else kind.of.kinds
     found = [cls.slots[name] for cls in classes if name in cls.slots]
-    if len({(slot.shift, slot.bits, slot.signed) for slot in found}) != 1:
+    if len({(slot.shift, slot.bits, slot.signed, slot.type is bool) for slot in found}) != 1:
         text = "means something else in each kind: match the kind first" if found else "is no field"
         f.fail(node, f"{name} of {kind} {text}")
-    number = slots.cut_out(f, base.one, found[0].shift, found[0].bits, found[0].signed)
-    is_truth = kind.sort == "packed" and found[0].type is bool
-    return k.Value(k.BOOL, casts.truth_of(f.w, number)) if is_truth else number
+    return slots.read(f, base.one, found[0])

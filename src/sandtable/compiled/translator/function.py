@@ -6,7 +6,9 @@ function be written once more, with more room for that name.
 """
 
 import ast
-from typing import NoReturn
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 from sandtable.kernel import InvalidRules
 from sandtable.kernel.rule import SELDOM
@@ -41,10 +43,10 @@ class Function:
         self.locals: dict[str, tuple[k.Kind, list[str]]] = {}  # name -> its kind, and a slot for each of its scalars
         self.loops: list[tuple[Block, Block]] = []  # where `continue` and `break` go
         self.handlers: list[Block] = []  # where failures go, inside `try`
+        self.shown: dict[str, Any] = {}  # local name -> the kind of action that it is known to be here
         self.exit = self.w.block()
         self.status = ""  # the slot of how it went; none while nothing can fail
-        names = [n for n in ast.walk(scope.tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-        self.stored = {name.id for name in names}
+        self.stored = scope.names.bound
 
     def fail(self, node: ast.AST, text: str) -> NoReturn:
         """Raises the error for the construct at this place."""
@@ -84,12 +86,10 @@ class Function:
             return self.bound[name].kind
         return self.locals[name][0] if name in self.locals else None
 
-    def get(self, name: str) -> k.Value | None:
-        """The value of a local name."""
+    def get(self, name: str) -> k.Value:
+        """The value of a local name, which has one."""
         if name in self.bound:
             return self.bound[name]
-        if name not in self.locals:
-            return None
         kind, slots = self.locals[name]
         return k.Value(kind, *[self.w.load(type, slot) for type, slot in zip(kind.parts, slots, strict=True)])
 
@@ -105,6 +105,13 @@ class Function:
         given = casts.cast(self.w, value, kind)
         for type, slot, part in zip(kind.parts, self.locals[name][1], given.parts, strict=True):
             self.w.store(type, part, slot)
+
+    @contextmanager
+    def knowing(self, kinds: dict[str, Any]) -> Iterator[None]:
+        """In its block, these names are known to be of these kinds of action, and so is what the block shows itself."""
+        before, self.shown = self.shown, {**self.shown, **kinds}
+        yield
+        self.shown = before
 
     # ---- failing ------------------------------------------------------------------------------------------------
 
@@ -158,7 +165,7 @@ class Function:
         """The definition, once it is known what the function returns."""
         w = self.w
         w.at(self.exit)
-        found = self.get(RESULT) or k.NOTHING
+        found = self.get(RESULT) if RESULT in self.locals else k.NOTHING
         parts = ([w.load("i32", self.status)] if written.fails else []) + list(found.parts)
         if len(parts) < 2:
             w.end(f"ret {written.type} {parts[0] if parts else ''}".rstrip())
@@ -179,11 +186,12 @@ class Function:
         """The attributes of the function for LLVM."""
         if self.scope.apart:
             return f" {FINDS_OUT}"
-        return " noinline" if self.scope.f in SELDOM and self.scope.part_of is None else ""
+        return " noinline" if self.scope.f in SELDOM else ""
 
 
 def parameters_of(tree: ast.FunctionDef) -> list[ast.arg]:
-    return [*tree.args.posonlyargs, *tree.args.args]
+    """The parameters of a function; the last may be for all arguments beyond the others, as a tuple."""
+    return [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs, *filter(None, [tree.args.vararg])]
 
 
 def told(kind: k.Kind, part: int) -> str:

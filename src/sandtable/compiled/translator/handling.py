@@ -1,22 +1,54 @@
-"""Words for actions, packed values, pools, numbers, rulings and menus."""
+"""Words for dice, groups, questions, numbers, rulings and menus, and what only logs hear."""
 
+import ast
+import inspect
+import typing
 from collections.abc import Iterable
 
 from sandtable.kernel import Dice, Group, hint, verbs
 from sandtable.kernel.asked import ask, written_for
 
 from ..runtime import terms
-from . import calls, casts, fields, items, kinds as k, slots
+from . import calls, casts, fields, items, kinds as k
 from .function import Function
-from .registry import Given, Spelt, word
+from .registry import Given, form, word
 
-# ---- bits ---------------------------------------------------------------------------------------------------------
+ROLLS = (verbs.roll, verbs.keep, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw)
+PARTS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
+
+# ---- what only logs hear ------------------------------------------------------------------------------------------
 
 
-@word(Spelt("_field"))
-def field(f: Function, given: Given) -> k.Value:
-    code, shift, size, signed = [part.one for part in given.args]
-    return slots.cut_out(f, code, int(shift), int(size), signed == "true")
+@form(*verbs.TELLING, verbs.cut)
+def telling(f: Function, node: ast.Call) -> k.Value:
+    return k.NOTHING
+
+
+@form(verbs.allowed, verbs.because)
+def reasoning(f: Function, node: ast.Call) -> k.Value:
+    return f.expression(node.args[2])
+
+
+@form(typing.cast)
+def casting(f: Function, node: ast.Call) -> k.Value:
+    return f.expression(node.args[1])
+
+
+def quietly(verb: typing.Any) -> None:
+    """Lets calls of a verb go without the words of a roll, and without keywords that its body does not take."""
+
+    @form(verb)
+    def played(f: Function, node: ast.Call) -> k.Value:
+        taken = inspect.signature(f.module.instead[verb]).parameters
+        words = int(verb in ROLLS and f.scope.names.says_why(verb, node))
+        args = calls.arguments_of(f, [node.args[0], *node.args[1 + words :]])
+        return calls.call(f, verb, args, node, calls.keywords_of(f, [x for x in node.keywords if x.arg in taken]))
+
+
+for each in (*ROLLS, *PARTS):
+    quietly(each)
+
+# ---- dice, groups, questions ----------------------------------------------------------------------------------------
 
 
 @word(verbs.dice)

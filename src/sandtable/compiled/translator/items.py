@@ -10,7 +10,7 @@ from sandtable.kernel.names import is_enum
 
 from . import calls, casts, fields, kinds as k
 from .function import Function
-from .registry import Spelt, expression
+from .registry import expression
 
 COPY = "void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"
 CLEAR = "void @llvm.memset.p0.i64(ptr, i8, i64, i1)"
@@ -52,7 +52,7 @@ def item(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> k.Value:
     if isinstance(kind, k.Array | k.Buffer):
         return entry(f, base, place_in(f, base, at, node))
     if isinstance(kind, k.Menu):
-        return calls.call(f, Spelt("_menu_item"), [base, at], node)
+        return calls.call(f, ("menu", "at"), [base, at], node)
     if isinstance(kind, k.Tuple):
         return of_tuple(f, base, at, node)
     f.fail(node, f"{kind} has no items")

@@ -11,7 +11,7 @@ from ..runtime.work import ENTRY
 
 LEVEL, WRITING = 2, 1  # LLVM's optimisation levels: of its text, and of machine code
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
-USUAL, EAGER = 225, 500  # of rules; of players, who ask few rules thousands of times a battle
+USUAL, EAGER = 400, 500  # of rules; of players, who ask few rules thousands of times a battle
 UNFORESEEN = "-x86-cmov-converter=false"  # what is chosen without a branch stays so: no processor foresees dice
 AT_WORK = threading.Lock()  # LLVM is told as a whole how to inline: what llvmlite has for one module holds eight bits
 atexit.register(AT_WORK.acquire)  # a thread that is at work in LLVM while the process ends would bring it down

@@ -2,13 +2,14 @@
 
 import ast
 from dataclasses import dataclass
+from functools import cached_property
 from types import FunctionType
 from typing import Any
 
 from sandtable.kernel import InvalidRules
+from sandtable.kernel.names import Names
 from sandtable.lint.source import text_of
 
-from ..respell import reach, respell
 from ..runtime import records, work
 from . import kinds as k
 from .layouts import Layouts
@@ -20,8 +21,6 @@ ENDING = """
 !3 = !{}
 """
 FIGURES = "@figures"  # where the numbers in force stand, if they are compiled in
-TRANSLATED = "sandtable.compiled."  # modules that are written for compiled code, and are not respelt
-
 
 NO_TABLE: Any = None  # of functions that belong to no ruleset
 
@@ -32,15 +31,18 @@ class Scope:
 
     f: FunctionType
     tree: ast.FunctionDef
-    respelt: respell.Respelt | None = None
     label: str = ""  # how it is called in the text, if not by its name
     apart: bool = False  # it finds something out about the board, and is not taken into its callers
-    part_of: "Scope | None" = None  # the function of which it is a loop that was taken out
 
     @property
     def returns(self) -> Any:
-        """Its declared result; None for a loop that was taken out."""
-        return ... if self.part_of else self.f.__annotations__.get("return", ...)
+        """Its declared result."""
+        return self.f.__annotations__.get("return", ...)
+
+    @cached_property
+    def names(self) -> Names:
+        """The meaning of the names in its text."""
+        return Names(self.f, self.tree)
 
     @property
     def file(self) -> str:
@@ -77,15 +79,13 @@ class Module:
         instead: dict[Any, Any],
         ruleset: Any = None,
         shapes: records.Layouts | None = None,
-        plain: str = "",
         checked: bool = False,
         figures: bytes = b"",
     ) -> None:
-        self.ruleset, self.plain = ruleset, plain
+        self.ruleset = ruleset
         self.instead = instead  # functions that are translated instead of verbs and words
         self.figures = figures  # the record of the numbers in force, where they are compiled in
         self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
-        self.walked = shapes is not None and shapes.purpose == work.WALK
         self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
         self.layouts, self.table = Layouts(), NO_TABLE
         if shapes is not None:
@@ -114,23 +114,14 @@ class Module:
     # ---- sources ------------------------------------------------------------------------------------------------
 
     def scope_of(self, f: FunctionType) -> Scope:
-        """The text of a function; that of a rule is respelt."""
+        """The text of a function."""
         if f not in self.scopes:
-            if reach.is_rule_code(f) and f.__module__ != self.plain and not f.__module__.startswith(TRANSLATED):
-                respelt = respell.respell_tree(f, self.walked)
-                self.scopes[f] = Scope(f, respelt.tree, respelt)
-            else:
-                tree = text_of(f)
-                if tree is None:
-                    raise InvalidRules(f"{f.__module__}.{f.__qualname__}: its source is in no file")
-                self.scopes[f] = Scope(f, tree)
+            tree = text_of(f)
+            if tree is None:
+                why = "its source is in no file, or the file was edited after it was loaded"
+                raise InvalidRules(f"{f.__module__}.{f.__qualname__}: {why}")
+            self.scopes[f] = Scope(f, tree)
         return self.scopes[f]
-
-    def part_of(self, scope: Scope, tree: ast.FunctionDef) -> Scope:
-        """A loop that was taken out of a function."""
-        if tree not in self.scopes:
-            self.scopes[tree] = Scope(scope.f, tree, scope.respelt, part_of=scope)
-        return self.scopes[tree]
 
     def from_text(self, text: str, names: dict[str, Any], file: str = "<written>", **more: Any) -> Scope:
         """The scope of a function that stands in no file, and finds these names; `more` is said of it."""

@@ -1,43 +1,25 @@
 """Names and constants: local names, and values known from outside the function."""
 
 import ast
-import builtins
 from typing import Any
 
 import numpy as np
 
 from sandtable.kernel import Action, Group, Packed
+from sandtable.kernel.names import UNKNOWN
 
 from . import kinds as k
 from .function import Function
-from .registry import WORDS, Spelt, expression
-
-UNKNOWN = object()
-
-
-def settled_value(f: Function, name: ast.Name) -> Any:
-    """The value of an outside name; UNKNOWN for a local name, or if there is none."""
-    if f.kind_of(name.id) is not None or name.id in f.stored:
-        return UNKNOWN
-    respelt = f.scope.respelt
-    if respelt is not None:
-        for tree in respelt.made:
-            if tree.name == name.id:
-                return f.module.part_of(f.scope, tree)
-        if name.id in WORDS or name.id in f.module.instead:
-            return Spelt(name.id)
-    found = f.scope.f.__globals__.get(name.id, UNKNOWN)
-    return getattr(builtins, name.id, UNKNOWN) if found is UNKNOWN else found
+from .registry import expression
 
 
 @expression(ast.Name)
 def named(f: Function, node: ast.Name) -> k.Value:
-    own = f.get(node.id)
-    if own is not None:
-        return own
+    if f.kind_of(node.id) is not None:
+        return f.get(node.id)
     if node.id in f.stored:
         f.fail(node, f"{node.id} is read above the line that first gives it a value: give it one before")
-    found = settled_value(f, node)
+    found = f.scope.names.value(node)
     if found is UNKNOWN:
         f.fail(node, f"there is no {node.id}")
     return settled(f, found)

@@ -66,7 +66,7 @@ def length(f: Function, given: Given) -> k.Value:
 
 
 def joined(operation: str, usual: str) -> Word:
-    """`any` or `all` of a tuple that is spelt out; one over a generator is respelt as a loop."""
+    """`any` or `all` of a tuple that is spelt out; one over a generator is a loop."""
 
     def join(f: Function, given: Given) -> k.Value:
         found = usual

@@ -7,12 +7,6 @@ from typing import Any, NamedTuple, TypeVar
 from . import kinds as k
 
 
-class Spelt(str):
-    """A word that respelling puts into a rule. No name that a rule has itself is one."""
-
-    __slots__ = ()
-
-
 class Given(NamedTuple):
     """What a word is called with."""
 
@@ -30,6 +24,7 @@ Marker = Callable[..., Callable[[F], F]]
 STATEMENTS: dict[Any, Callable[[Any, Any], None]] = {}
 EXPRESSIONS: dict[Any, Callable[[Any, Any], k.Value]] = {}
 WORDS: dict[Any, Word] = {}
+FORMS: dict[Any, Callable[[Any, ast.Call], k.Value]] = {}
 INSTEAD: dict[Any, Callable[..., Any]] = {}
 
 
@@ -48,5 +43,6 @@ def adds_to(table: dict[Any, Any]) -> Marker[Any]:
 
 statement = adds_to(STATEMENTS)  # marks a function that writes statements of these kinds
 expression = adds_to(EXPRESSIONS)  # marks a function that writes expressions of these kinds
-word = adds_to(WORDS)  # marks a function that writes words: functions, classes, methods `(sort, name)`, `Spelt` words
+form = adds_to(FORMS)  # marks a function that writes calls of these as they stand in the text
+word = adds_to(WORDS)  # marks a function that writes words: functions, classes, methods `(sort, name)`
 instead = adds_to(INSTEAD)  # marks a function that is translated wherever one of these is called

@@ -36,6 +36,12 @@ def bits_of(f: Function, value: k.Value, slot: Slot) -> str:
     return f.w.op(f"shl i64 {f.w.op(f'and i64 {casts.integer(f.w, value)}, {(1 << slot.bits) - 1}')}, {slot.shift}")
 
 
+def read(f: Function, code: str, slot: Slot) -> k.Value:
+    """The value of a field."""
+    number = cut_out(f, code, slot.shift, slot.bits, slot.signed)
+    return k.Value(k.BOOL, casts.truth_of(f.w, number)) if slot.type is bool else number
+
+
 def cut_out(f: Function, code: str, shift: int, bits: int, signed: bool) -> k.Value:
     """Some bits of a word, as a number."""
     if signed:

@@ -8,9 +8,9 @@ from .function import RESULT, Function
 from .registry import statement
 
 
-@statement(ast.Pass, ast.Assert)
+@statement(ast.Pass)
 def nothing(f: Function, node: ast.stmt) -> None:
-    """Writes nothing for an assertion, which is for type checkers."""
+    """Writes nothing."""
 
 
 @statement(ast.Expr)

@@ -1,4 +1,6 @@
-"""The verbs of luck, written as rules are and translated with them. Each means what its namesake in the kernel does."""
+"""The verbs that roll and those that play rules, written as rules are.
+
+Each means what its namesake in the kernel does."""
 
 import math
 from typing import Any
@@ -7,7 +9,6 @@ from sandtable.kernel import verbs as kernel
 from sandtable.kernel.luck import MOST_COUNTED
 
 from ..runtime import luck, walking, work
-from ..runtime.odometer import begin_roll, is_met, next_met
 from .atoms import as_pool, as_top, bits, lowest, root
 from .registry import instead
 
@@ -46,12 +47,12 @@ def sum_of(t: Any, n: int, sides: int) -> int:
 
 
 @instead(kernel.roll)
-def roll(t: Any, why: Any, what: Any) -> int:
+def roll(t: Any, what: Any) -> int:
     return sum_of(t, what.n, what.sides)
 
 
 @instead(kernel.keep)
-def keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> int:
+def keep(t: Any, what: Any, best: int = 0, worst: int = 0) -> int:
     many = best + worst
     if many >= what.n:
         return sum_of(t, what.n, what.sides)
@@ -85,19 +86,19 @@ def keepable(t: Any, many: int, sides: int) -> None:
 
 
 @instead(kernel.check)
-def check(t: Any, why: Any, what: Any, need: int) -> bool:
+def check(t: Any, what: Any, need: int) -> bool:
     return sum_of(t, what.n, what.sides) >= need
 
 
 @instead(kernel.within)
-def within(t: Any, why: Any, what: Any, limit: int) -> bool:
+def within(t: Any, what: Any, limit: int) -> bool:
     return sum_of(t, what.n, what.sides) <= limit
 
 
 @instead(kernel.contest)
-def contest(t: Any, why: Any, mine: Any, theirs: Any, plus: int = 0, foe_plus: int = 0) -> int:
-    lead = roll(t, why, mine) + plus
-    return lead - roll(t, why, theirs) - foe_plus
+def contest(t: Any, mine: Any, theirs: Any, plus: int = 0, foe_plus: int = 0) -> int:
+    lead = roll(t, mine) + plus
+    return lead - roll(t, theirs) - foe_plus
 
 
 def class_of(face: int, floors: Any) -> int:
@@ -121,7 +122,7 @@ def packable(t: Any, classes: int) -> None:
 
 
 @instead(kernel.pool)
-def pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
+def pool(t: Any, what: Any, floors: Any = FACES) -> Any:
     packable(t, walking.classes_in(what.sides, floors))
     counted = 0
     for _ in range(what.n):
@@ -130,7 +131,7 @@ def pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
 
 
 @instead(kernel.top)
-def top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
+def top(t: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
     last = walking.classes_in(what.sides, floors)
     best, held = 0, 0
     for _ in range(what.n):
@@ -156,7 +157,7 @@ def cards_left(cards: int) -> int:
 
 
 @instead(kernel.draw)
-def draw(t: Any, why: Any, cards: int) -> int:
+def draw(t: Any, cards: int) -> int:
     return nth_card(cards, die(t, cards_left(cards)))
 
 
@@ -165,58 +166,52 @@ def chance(t: Any, n: int) -> Any:
     return luck.below(t.work.rng, 1 + t.work.side_asked, n)
 
 
-# ---- the same where every path of luck is walked ------------------------------------------------------------------
+# ---- rules played by rules ------------------------------------------------------------------------------------------
 
 
-def walked_roll(t: Any, why: Any, what: Any) -> Any:
-    w = t.work
-    return next_met(w) if is_met(w) else begin_roll(w, walking.total_law(w, what.n, what.sides))
+@instead(kernel.once)
+def once(t: Any, rule: Any, *given: Any) -> Any:
+    return rule(t, *given)
 
 
-def walked_keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> Any:
-    w = t.work
-    return next_met(w) if is_met(w) else begin_roll(w, walking.kept_law(w, what.n, what.sides, best - worst))
+@instead(kernel.total)
+def total(t: Any, times: int, rule: Any, *given: Any) -> int:
+    found = 0
+    for _ in range(times):
+        found += rule(t, *given)
+    return found
 
 
-def walked_check(t: Any, why: Any, what: Any, need: int) -> Any:
-    w = t.work
-    return (next_met(w) if is_met(w) else begin_roll(w, walking.reaching(w, what.n, what.sides, need))) != 0
+@instead(kernel.mixed)
+def mixed(t: Any, kind: Any, *others: Any) -> int:
+    found = total(t, *kind)
+    return found + mixed(t, *others) if others else found
 
 
-def walked_within(t: Any, why: Any, what: Any, limit: int) -> bool:
-    return not walked_check(t, why, what, limit + 1)
+@instead(kernel.repeat)
+def repeat(t: Any, times: int, rule: Any, state: Any, luck: Any = None) -> Any:
+    for _ in range(times):
+        state = rule(t, state, luck(t)) if luck is not None else rule(t, state)
+    return state
 
 
-def walked_pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
-    packable(t, walking.classes_in(what.sides, floors))
-    w = t.work
-    return as_pool(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.POOLED, what, floors, 0)))
+@instead(kernel.until)
+def until(t: Any, rule: Any, *given: Any) -> Any:
+    while True:
+        found = rule(t, *given)
+        if found >= 0:
+            return found
 
 
-def walked_top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
-    w = t.work
-    return as_top(next_met(w) if is_met(w) else begin_roll(w, walking.by_class(w, walking.TOPPED, what, floors, most)))
+@instead(kernel.reroll)
+def reroll(t: Any, first: Any, wanted: Any, again: Any, *given: Any) -> Any:
+    lying = first(t, *given)
+    while True:
+        chosen = wanted(t, lying, *given)
+        if chosen < 0:
+            return lying
+        lying = again(t, lying, chosen, *given)
 
-
-def walked_draw(t: Any, why: Any, cards: int) -> int:
-    return nth_card(cards, walked_chance(t, cards_left(cards)))
-
-
-def walked_chance(t: Any, n: int) -> Any:
-    w = t.work
-    return next_met(w) if is_met(w) else begin_roll(w, walking.uniform(w, n))
-
-
-WALKED: dict[Any, Any] = {
-    roll: walked_roll,
-    keep: walked_keep,
-    check: walked_check,
-    within: walked_within,
-    pool: walked_pool,
-    top: walked_top,
-    draw: walked_draw,
-    chance: walked_chance,
-}
 
 # ---- pools --------------------------------------------------------------------------------------------------------
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 from ..runtime.work import FORK, WALK
-from . import arithmetic, asking, branches, columns, handling, laws, numbers, verbs  # noqa: F401  (they add what they write)
+from . import arithmetic, asking, branches, columns, generators, handling, laws, matching, numbers, verbs  # noqa: F401  (they add what they write)
 from .registry import INSTEAD
 
 OTHER: dict[str, dict[Any, Any]] = {  # purpose -> verb or word -> what is translated instead
     FORK: {verbs.die: verbs.fallen_die, asking.looks: asking.looks_again, asking.answer_of: asking.ask_again},
-    WALK: verbs.WALKED,
+    WALK: laws.WALKED,
 }
 
 

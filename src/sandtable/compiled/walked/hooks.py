@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..respell.reach import reach
 from ..run import finding
 from ..run.calling import Loaded
+from ..run.reach import reach
 from ..run.workshop import LOCK, Workshop, of
 
 if TYPE_CHECKING:
@@ -47,5 +47,6 @@ class Hooks(Workshop):
 
     def hook_unit(self, text: str, rules: dict[str, Any]) -> "Unit":
         """The text of such a function."""
+        unit = self.bench.hook(text, rules)
         self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
-        return self.bench.hook(text, rules)
+        return unit

@@ -145,7 +145,7 @@ def frozen(value: Any) -> str:
 def own_sources() -> list[Path]:
     """The files that decide what a rule compiles to, whatever the rule and its caller."""
     compiled = Path(__file__).parent.parent
-    folders = (compiled.parent / "kernel", compiled / "respell", compiled / "runtime", compiled / "translator")
+    folders = (compiled.parent / "kernel", compiled / "runtime", compiled / "translator")
     return sorted(path for folder in folders for path in folder.rglob("*.py"))
 
 

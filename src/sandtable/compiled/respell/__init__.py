@@ -1,1 +1,0 @@
-"""The text of rules as compiled code sees it."""
