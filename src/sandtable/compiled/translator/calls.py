@@ -10,11 +10,10 @@ from sandtable.kernel import hint, verbs
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_enum, is_kind, is_packed, packed_read
 
-from . import casts, facts, kinds as k, names, slots
+from . import casts, facts, kinds as k, names, slots, writer
 from .function import Function, called, parameters_of, written
 from .module import Scope
 from .registry import FORMS, WORDS, Given, expression
-from .writer import USUALLY
 
 
 @expression(ast.Call)
@@ -181,7 +180,7 @@ def call_written(f: Function, scope: Scope, values: list[k.Value]) -> k.Value:
     if done.fails:
         bad, on = w.block(), w.block()
         status = found.pop(0)
-        w.branch(w.op(f"icmp eq i32 {status}, 0"), on, bad, USUALLY)
+        w.branch(w.op(f"icmp eq i32 {status}, 0"), on, bad, writer.USUALLY)
         w.at(bad)
         f.give_up(status)
         w.at(on)

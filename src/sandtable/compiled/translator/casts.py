@@ -1,7 +1,6 @@
 """Casts: a value as one of another kind, as a boolean, and one of several values by the branch taken."""
 
-from . import kinds as k
-from .registry import Word
+from . import kinds as k, registry
 from .writer import Block, Writer
 
 
@@ -40,7 +39,7 @@ def as_integer(w: Writer, value: k.Value, kind: k.Kind) -> k.Value:
     raise k.Clash(f"{value.kind} here, and {kind} there")
 
 
-def reads_as(kind: k.Kind) -> Word:
+def reads_as(kind: k.Kind) -> registry.Word:
     """A word that takes a number for a value of this kind."""
     return lambda f, given: as_integer(f.w, given.args[0], kind)
 

@@ -6,9 +6,8 @@ from typing import Any
 from sandtable.kernel.facts import facts_of
 
 from ..runtime import keeping, records
-from . import kinds as k
+from . import kinds as k, registry
 from .module import Module, Scope
-from .registry import WORDS
 
 
 def kept(module: Module, f: FunctionType, board: k.Kind) -> Scope | None:
@@ -28,7 +27,7 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
     kind = keeping.kind_of(f)
     names: dict[str, Any] = {
         "spelt": module.scope_of(f),
-        **{name: WORDS[name] for name in ("word_at", "put_word", "bits")},
+        **{name: registry.WORDS[name] for name in ("word_at", "put_word", "bits")},
         "read": getattr(kind, "read", None),  # of a class of packed values
     }
     scope = module.scope_of(f)

@@ -6,9 +6,8 @@ from typing import Any
 from sandtable.kernel.actions import KIND_BITS
 from sandtable.kernel.names import is_kind, kinds_named
 
-from . import casts, kinds as k, slots
+from . import casts, kinds as k, registry, slots
 from .function import Function
-from .registry import form
 
 
 def is_of(f: Function, action: k.Value, kinds: list[Any]) -> str:
@@ -27,7 +26,7 @@ def kinds_in(f: Function, node: ast.expr) -> list[Any]:
     return kinds if all(map(is_kind, kinds)) else []
 
 
-@form(isinstance)
+@registry.form(isinstance)
 def is_instance(f: Function, node: ast.Call) -> k.Value:
     kinds = kinds_in(f, node.args[1])
     if not kinds:

@@ -6,9 +6,8 @@ from pydantic import Field as Entry
 
 from sandtable.kernel import Coarse, InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
-from .. import actions as act
+from .. import actions as act, scenario
 from ..rules import blast, course, damage, manner, melee, percent
-from ..scenario import stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Damage, Fighter, Light, Location, Mode, Step, Struck
 from . import parameters as said
 from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, Commons, enlist, row_of, set_off, weapon_named
@@ -149,7 +148,7 @@ class CloseIn(Question):
         t = Battle()
         rules.table(t)
         t.board = Board(light=self.light)
-        stock(t.board)
+        scenario.stock(t.board)
         for index, skill, weapon in ((0, self.shorter, "knife"), (TARGET, self.longer, "spear")):
             fighter = t.fighters[index]
             enlist(fighter, ROW + (index > 0) * METRE, ROW)
