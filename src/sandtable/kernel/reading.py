@@ -311,9 +311,10 @@ def words_of(fault: Mapping[str, Any]) -> str:
         return unknown_word(given, QUOTED.findall(bounds["expected"]))
     expected = ""
     if kind in BOUNDS:
-        numbers = {name: bound for name, bound in bounds.items() if not isinstance(bound, str)}
+        numbers = {name: bound for name, bound in bounds.items() if isinstance(bound, int | float)}
         expected = BOUNDS[kind].format(**{name: f"{bound:.15g}" for name, bound in numbers.items()})
-        given = numbers.get("actual_length", given)
+        if kind in ("too_long", "too_short"):
+            given = numbers.get("actual_length", "more")  # what is too long may be counted no farther
     elif kind.endswith(("_type", "_parsing", "_from_float", "_parsing_size")):
         expected = KINDS.get(kind.partition("_")[0], "")
     if not expected:

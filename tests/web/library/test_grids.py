@@ -152,7 +152,7 @@ def test_values_that_cannot_be_read_are_told_at_their_field(
         ({"weapon": "riffle,smgg"}, {}, 'did you mean "rifle"'),
         ({"range": "1..3"}, {"show": "hut"}, 'no column "hut"'),
         ({}, {}, "at least 1"),
-        ({"range": "1,2", "cover": "0,1", "hp": "1,2"}, {}, "at most 2"),
+        ({"range": "1,2", "cover": "0,1", "hp": "1,2"}, {}, "at most 2 expected, got more"),
     ],
 )
 def test_impossible_grids_are_refused_in_words(

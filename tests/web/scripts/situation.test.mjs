@@ -41,7 +41,7 @@ test('its page asks for the answer as the table stood, and for what a referee ma
   for (let turns = 0; turns < 9; turns += 1) await settled()
   const { marginals } = answers.get(`${api}/odds/T1%20move%20up`)
   for (const { column } of marginals) assert.ok(said().includes(column), column)
-  assert.match(said(), /Grit/)
+  assert.match(said(), /Vega: grit/)
   assert.doesNotMatch(said(), /from a terminal/)
   const grit = document.querySelectorAll('input').find((/** @type {any} */ each) => each.id === 'A-T1_grit')
   Object.assign(grit ?? {}, { value: '7' })

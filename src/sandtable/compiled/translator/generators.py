@@ -60,7 +60,7 @@ def reducing(called: object, reduce: Callable[[Function, ast.Call, ast.Generator
 
 
 def kept_in(f: Function, value: k.Value) -> str:
-    """A name of nobody's, which holds this value."""
+    """A hidden local name that holds this value."""
     name = f"kept.{f.w.count}"
     f.put(name, value)
     return name

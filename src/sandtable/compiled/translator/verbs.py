@@ -1,6 +1,7 @@
 """The verbs that roll and those that play rules, written as rules are.
 
-Each means what its namesake in the kernel does."""
+Each means what its namesake in the kernel does.
+"""
 
 import math
 from typing import Any
