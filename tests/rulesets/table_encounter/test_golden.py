@@ -476,7 +476,9 @@ def test_te_21_aid() -> None:
     low = aided(stress=2)
     play(low, "aid M2")
     assert low.state.models[1].stress == 0  # type: ignore[attr-defined]
-    play(made, "end", "activate M5", "shoot M2 rifle", "swap M1")
+    play(made, "end", "activate M5", "shoot M2 rifle")
+    assert refused(made, "take cover").rule == "sequence"
+    play(made, "swap M1")
     assert place_of(made, 0) == (6000, 5000, 0)
     assert place_of(made, 1) == (5000, 5000, 0)
     assert refused(made, "take cover").text == "no cover this round: K has given Aid"
