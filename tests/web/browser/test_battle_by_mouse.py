@@ -128,10 +128,15 @@ def on_page(page: Page, x: float, y: float) -> tuple[float, float]:
 def test_a_whole_skirmish_with_the_mouse_ways_confirmed_and_arcs_dragged(
     context: BrowserContext, server: Server
 ) -> None:
-    table = open_table(server, "skirmishers", scenario="alley", players=["human", "greedy"])
-    page, hand = table.page(context), Hand(table)
-    play(table, {0: page}, hand.give)
-    expect(page.locator(".outcome")).to_be_visible()
-    assert hand.did["way"] >= 3, hand.did
-    assert hand.did["arc"] >= 3, hand.did
-    assert table.errors == []
+    did: Counter[str] = Counter()
+    for seed in (5, 6, 7):  # how a battle goes also depends on how fast the page draws
+        table = open_table(server, "skirmishers", scenario="alley", players=["human", "greedy"], seed=seed)
+        page, hand = table.page(context), Hand(table)
+        play(table, {0: page}, hand.give)
+        expect(page.locator(".outcome")).to_be_visible()
+        assert table.errors == []
+        page.close()
+        did += hand.did
+        if did["way"] >= 3 and did["arc"] >= 3:
+            return
+    pytest.fail(f"too few ways and arcs in three battles: {did}")
