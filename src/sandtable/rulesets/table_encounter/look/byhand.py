@@ -49,6 +49,6 @@ HAND = Form(
     lambda t: [x for x in t.models if x.placed],
     {Model: PARTS},
     TABLE.place_at,
-    lambda t: t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY),
-    go_on,
+    is_busy=lambda t: t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY),
+    settle=go_on,
 )

@@ -21,8 +21,9 @@ Thing = Feature | Model | Cloud  # what may be in a line
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """The area that a model sees, reaches and threatens; for a piece of terrain, that from its top."""
     copy = t.silent_copy()
-    for model in (x for x in copy.models if x.label == key):
-        return tuple(prospect(copy, model)) if model.placed else ()
+    viewer = next((x for x in copy.models if x.label == key), None)
+    if viewer is not None:
+        return tuple(prospect(copy, viewer)) if viewer.placed else ()
     feature = next((x for x in t.board.features[: t.board.pieces] if x.label == key), None)
     viewers = [copy.acting] if copy.active != NOBODY else copy.models
     for model in viewers:

@@ -46,6 +46,6 @@ HAND = Form(
     lambda t: [x for x in t.fighters if x.present and not x.dead],
     {Fighter: PARTS},
     kit.name_at,
-    attack.is_attacking,
-    course.check_end,
+    is_busy=attack.is_attacking,
+    settle=course.check_end,
 )
